@@ -1,0 +1,1 @@
+"""The exercise bank: data files only, read by tablic_core.puzzles.bank."""

@@ -1,0 +1,24 @@
+"""The engine of Tablić: it knows everything about the game and nothing about screens."""
+
+from tablic_core.captures import captures, split, why_not
+from tablic_core.cards import PACK, Card, Cards, Rank, Suit, format_cards, parse_cards
+from tablic_core.errors import TablicError
+from tablic_core.rules import Rules, parse_rules
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "PACK",
+    "Card",
+    "Cards",
+    "Rank",
+    "Rules",
+    "Suit",
+    "TablicError",
+    "captures",
+    "format_cards",
+    "parse_cards",
+    "parse_rules",
+    "split",
+    "why_not",
+]

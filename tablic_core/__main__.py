@@ -1,0 +1,92 @@
+"""The engine on the command line: ``python -m tablic_core captures 7S --table "3D 4C 7H"``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any, BinaryIO, TextIO
+
+from tablic_core.api import DEFAULT_LIMIT, MOST_BYTES, reply, reply_json
+from tablic_core.captures import split
+from tablic_core.cards import Card, parse_cards
+from tablic_core.messages import LANGUAGES, plain, say, template
+from tablic_core.rules import parse_rules
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns the exit code, 2 for bad input."""
+    options = _parser().parse_args(argv)
+    if options.command == "api":
+        return serve(sys.stdin.buffer, sys.stdout)
+    return _captures(options)
+
+
+def serve(requests: BinaryIO, replies: TextIO) -> int:
+    """Answer requests line by line, in order, each reply flushed; ends with the input.
+
+    A line that is too long is read to its end in pieces, so that it costs no memory and the next
+    request is answered as usual. Empty lines are passed over.
+    """
+    while line := requests.readline(MOST_BYTES + 2):
+        if not line.endswith(b"\n") and len(line) > MOST_BYTES:
+            while (rest := requests.readline(MOST_BYTES)) and not rest.endswith(b"\n"):
+                pass
+        text = line.rstrip(b"\r\n")
+        if text.strip():
+            print(reply_json(text), file=replies, flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tablic_core", description=_text("cli.about"))
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("api", help=_text("cli.api"))
+    find = commands.add_parser("captures", help=_text("cli.captures"))
+    find.add_argument("card", help=_text("cli.card"))
+    find.add_argument("--table", default="", help=_text("cli.table"))
+    find.add_argument("--rules", default="tablic", help=_text("cli.rules"))
+    find.add_argument("--limit", type=int, default=DEFAULT_LIMIT, help=_text("cli.limit"))
+    find.add_argument("--lang", choices=LANGUAGES, default="en", help=_text("cli.lang"))
+    find.add_argument("--json", action="store_true", help=_text("cli.json"))
+    return parser
+
+
+def _captures(options: argparse.Namespace) -> int:
+    params = {
+        "rules": options.rules,
+        "table": options.table,
+        "card": options.card,
+        "limit": options.limit,
+        "lang": options.lang,
+    }
+    answer = reply({"id": None, "method": "captures", "params": params})
+    if options.json:
+        print(json.dumps(answer, ensure_ascii=False))
+    elif "error" in answer:
+        error = answer["error"]
+        text = f"{error['where'].removeprefix('params.')}: {error['message']}"
+        print(plain(say(options.lang, "cli.error", text=text)), file=sys.stderr)
+    else:
+        _print_captures(answer["result"], options)
+    return 2 if "error" in answer else 0
+
+
+def _print_captures(result: dict[str, Any], options: argparse.Namespace) -> None:
+    """One capture a line, laid out in its groups."""
+    card, rules = Card.parse(options.card), parse_rules(options.rules)
+    for cards in result["captures"]:
+        groups = split(card, parse_cards(cards), rules)
+        print(plain(say(options.lang, "cli.capture", groups=groups)))
+    if not result["captures"]:
+        print(plain(say(options.lang, "cli.nothing", card=card)))
+    if not result["complete"]:
+        print(_text("cli.more", options.lang))
+
+
+def _text(key: str, lang: str = "en") -> str:
+    return template(lang, key)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

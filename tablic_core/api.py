@@ -1,0 +1,236 @@
+"""The one door for other languages: a JSON request in, a JSON reply out.
+
+A request is ``{"id": any, "method": "captures", "params": {…}}``.
+Its reply is ``{"id": …, "result": …}`` or
+``{"id": …, "error": {"code": …, "message": …, "where": …}}``.
+The browser's worker, the notebook widget and ``python -m tablic_core api`` all use this form.
+The method ``describe`` lists the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from tablic_core.captures import captures, split, why_not
+from tablic_core.cards import Card, parse_cards, quote
+from tablic_core.errors import TablicError
+from tablic_core.messages import LANGUAGES, check_language, plain
+from tablic_core.notation import format_position
+from tablic_core.presets import PRESETS
+from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
+from tablic_core.puzzles.find_captures import reason_finding
+from tablic_core.rules import PARAMETERS, parse_rules
+
+MOST_BYTES = 65_536
+"""The longest request, in bytes of UTF-8."""
+
+DEFAULT_LIMIT = 1_000
+"""How many captures are listed unless ``limit`` says otherwise."""
+
+MOST_LIMIT = 100_000
+"""The highest ``limit``."""
+
+Params = dict[str, Any]
+_REQUIRED = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One method of the API: what it does, what it takes, and how it is called."""
+
+    run: Callable[[Params], Any]
+    params: Mapping[str, Any]
+    """Each parameter with its default; one without a default must be given."""
+    example: Params = field(default_factory=dict)
+
+
+def reply(request: Any) -> dict[str, Any]:
+    """The reply to one request; never raises."""
+    key = request.get("id") if isinstance(request, dict) else None
+    try:
+        return {"id": key, "result": _call(request)}
+    except TablicError as error:
+        return {"id": key, "error": _error_json(error, _language_of(request))}
+    except Exception as fault:  # noqa: BLE001 - the door stays open whatever happens inside
+        internal = TablicError("internal", text=quote(f"{type(fault).__name__}: {fault}"))
+        return {"id": key, "error": _error_json(internal, _language_of(request))}
+
+
+def reply_json(text: str | bytes) -> str:
+    """The reply, as one line of JSON, to a request given as JSON text; never raises."""
+    try:
+        answer = reply(parse_request(text))
+    except TablicError as error:
+        answer = {"id": None, "error": _error_json(error, "en")}
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_request(text: str | bytes) -> Any:
+    """The request in a text; :class:`TablicError` ``too-large`` or ``bad-json``."""
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
+    if size > MOST_BYTES:
+        raise TablicError("too-large", most=MOST_BYTES)
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise TablicError("bad-json", place, text=error.msg) from None
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise TablicError("bad-json", text=quote(reason)) from None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _call(request: Any) -> Any:
+    if not isinstance(request, dict) or not isinstance(request.get("params", {}), dict):
+        raise TablicError("bad-request", text=quote(request))
+    name = request.get("method")
+    if not isinstance(name, str) or name not in METHODS:
+        raise TablicError("unknown-method", "method", text=quote(name), known=", ".join(METHODS))
+    method, given = METHODS[name], request.get("params", {})
+    for key in given:
+        if key not in method.params:
+            raise TablicError(
+                "unknown-param", "params", text=quote(key), known=", ".join(method.params)
+            )
+    for key, default in method.params.items():
+        if default is _REQUIRED and key not in given:
+            raise TablicError("missing-param", "params", name=key)
+    try:
+        return method.run({**method.params, **given})
+    except TablicError as error:
+        raise error.at("params") from None
+
+
+def _error_json(error: TablicError, lang: str) -> dict[str, str]:
+    return {"code": error.code, "message": error.message(lang), "where": error.where}
+
+
+def _language_of(request: Any) -> str:
+    params = request.get("params") if isinstance(request, dict) else None
+    lang = params.get("lang") if isinstance(params, dict) else None
+    return lang if isinstance(lang, str) and lang in LANGUAGES else "en"
+
+
+def _whole(value: Any, where: str, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise TablicError("bad-number", where, text=quote(value), low=low, high=high)
+    return value
+
+
+def _describe(params: Params) -> Any:
+    return {
+        "methods": {
+            name: {
+                "params": {
+                    key: {"required": True} if default is _REQUIRED else {"default": default}
+                    for key, default in method.params.items()
+                },
+                "example": method.example,
+            }
+            for name, method in METHODS.items()
+        },
+        "rules": list(PRESETS),
+        "parameters": {name: parameter.allowed for name, parameter in PARAMETERS.items()},
+        "kinds": list(KINDS),
+        "languages": list(LANGUAGES),
+        "limits": {"bytes": MOST_BYTES, "captures": MOST_LIMIT},
+    }
+
+
+def _captures(params: Params) -> Any:
+    """``complete`` is false when the limit was reached and more captures exist."""
+    rules = parse_rules(params["rules"])
+    card, table = Card.parse(params["card"], "card"), parse_cards(params["table"], "table")
+    limit = _whole(params["limit"], "limit", 1, MOST_LIMIT)
+    found = list(islice(captures(card, table, rules), limit + 1))
+    return {
+        "captures": [[str(one) for one in cards] for cards in found[:limit]],
+        "complete": len(found) <= limit,
+    }
+
+
+def _explain(params: Params) -> Any:
+    lang, rules = check_language(params["lang"]), parse_rules(params["rules"])
+    card, table = Card.parse(params["card"], "card"), parse_cards(params["table"], "table")
+    cards = parse_cards(params["cards"], "cards")
+    code, values = why_not(card, cards, table, rules)
+    if not code:
+        groups = split(card, cards, rules) or ()
+        return {"allowed": True, "groups": [[str(one) for one in group] for group in groups]}
+    finding = reason_finding(code, values)
+    return {"allowed": False, "code": code, "message": plain(finding.say(lang))}
+
+
+def _rules(params: Params) -> Any:
+    rules = parse_rules(params["rules"])
+    return {"text": str(rules), "values": {name: getattr(rules, name) for name in PARAMETERS}}
+
+
+def _view(params: Params) -> Any:
+    return view(open_exercise(params["exercise"], "exercise"), check_language(params["lang"]))
+
+
+def _grade(params: Params) -> Any:
+    exercise = open_exercise(params["exercise"], "exercise")
+    feedback = kind_of(exercise).grade(exercise, params["answer"])
+    return feedback.to_json(check_language(params["lang"]))
+
+
+def _hint(params: Params) -> Any:
+    lang, exercise = check_language(params["lang"]), open_exercise(params["exercise"], "exercise")
+    hints = kind_of(exercise).hints(exercise)
+    finding = hints[_whole(params["step"], "step", 1, len(hints)) - 1]
+    return {
+        "step": params["step"],
+        "of": len(hints),
+        "cards": [str(card) for card in finding.cards],
+        "text": finding.say(lang),
+    }
+
+
+def _solution(params: Params) -> Any:
+    lang, exercise = check_language(params["lang"]), open_exercise(params["exercise"], "exercise")
+    kind = kind_of(exercise)
+    return {"text": kind.solution(exercise).say(lang), "answer": kind.answer(exercise)}
+
+
+def _check(params: Params) -> Any:
+    exercise = open_exercise(params["exercise"], "exercise")
+    position = format_position(exercise.card, exercise.table)
+    return {"exercise": exercise.to_fields(), "position": position}
+
+
+_LANG: Params = {"lang": "en"}
+_TABLE = {"rules": "tablic", "table": ["3D", "4C", "7H"], "card": "7S"}
+_EXERCISE = {"kind": "find-captures", "table": "3D 4C 7H", "card": "7S"}
+_ASK: Params = {"exercise": _REQUIRED, **_LANG}
+_POSITION: Params = {"rules": "tablic", "table": _REQUIRED, "card": _REQUIRED, **_LANG}
+
+METHODS: Mapping[str, Method] = {
+    "describe": Method(_describe, _LANG),
+    "captures": Method(_captures, {**_POSITION, "limit": DEFAULT_LIMIT}, _TABLE),
+    "explain": Method(
+        _explain, {**_POSITION, "cards": _REQUIRED}, {**_TABLE, "cards": ["3D", "7H"]}
+    ),
+    "rules": Method(_rules, {"rules": _REQUIRED, **_LANG}, {"rules": "tablic target=51"}),
+    "check": Method(_check, _ASK, {"exercise": _EXERCISE}),
+    "view": Method(_view, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
+    "grade": Method(
+        _grade,
+        {**_ASK, "answer": _REQUIRED},
+        {"exercise": _EXERCISE, "lang": "en", "answer": {"sets": [["3D", "4C"]], "done": False}},
+    ),
+    "hint": Method(
+        _hint, {**_ASK, "step": _REQUIRED}, {"exercise": _EXERCISE, "lang": "en", "step": 1}
+    ),
+    "solution": Method(_solution, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
+}
+"""Every method by its name."""

@@ -1,0 +1,129 @@
+"""Ranks, suits, cards and the pack, as values and as text.
+
+A card is written as its rank and the letter of its suit: ``7S``, ``10D``, ``AH``.
+Reading also takes the suit's sign (``10♦``), ``T`` for ten and small letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from tablic_core.errors import TablicError
+
+
+class Suit(Enum):
+    """The four suits; the value is the letter written in text."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def sign(self) -> str:
+        """The suit's sign, such as ``♦``."""
+        return _SIGNS[self.value]
+
+
+class Rank(Enum):
+    """The thirteen ranks; the value is what is written in text."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+
+    @property
+    def is_court(self) -> bool:
+        """Whether this is a jack, a queen or a king."""
+        return self in (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_SUITS = {suit.value: suit for suit in Suit} | {suit.sign: suit for suit in Suit}
+_RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
+_CARD = re.compile(r"(10|[2-9AJQKT])([CDHS♣♦♥♠])\ufe0e?\ufe0f?", re.IGNORECASE)
+_LONGEST_QUOTE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One playing card.
+
+    >>> Card.parse("10♦")
+    Card.parse('10D')
+    >>> Card.parse("as").sign
+    'A♠'
+    """
+
+    rank: Rank
+    suit: Suit
+
+    @classmethod
+    def parse(cls, text: str, where: str = "") -> Card:
+        """Read one card; raises :class:`TablicError` ``bad-card`` with the place."""
+        match = _CARD.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match is None:
+            raise TablicError("bad-card", where, text=quote(text))
+        return cls(_RANKS[match[1].upper()], _SUITS[match[2].upper()])
+
+    @property
+    def sign(self) -> str:
+        """Rank and suit sign, as in ``10♦``."""
+        return f"{self.rank.value}{self.suit.sign}"
+
+    def __str__(self) -> str:
+        return f"{self.rank.value}{self.suit.value}"
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+
+Cards = tuple[Card, ...]
+
+PACK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+"""All 52 cards, suit by suit, ace first."""
+
+
+def quote(value: object) -> str:
+    """A short printable form of anything, for use inside an error's sentence."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(c if c.isprintable() else "?" for c in text[: _LONGEST_QUOTE + 1])
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
+
+
+def parse_cards(cards: str | Iterable[str], where: str = "") -> Cards:
+    """Read several different cards from ``"3D 4C"`` or from ``["3D", "4C"]``.
+
+    Raises :class:`TablicError`: ``bad-cards`` if it is neither, ``bad-card`` for a card that
+    is none, ``same-card`` for one that comes twice. The place is ``where[index]``.
+    """
+    if isinstance(cards, str):
+        cards = cards.replace(",", " ").split()
+    elif not isinstance(cards, (list, tuple)):
+        raise TablicError("bad-cards", where, text=quote(cards))
+    read: list[Card] = []
+    for index, text in enumerate(cards):
+        place = f"{where}[{index}]"
+        card = text if isinstance(text, Card) else Card.parse(text, place)
+        if card in read:
+            raise TablicError("same-card", place, card=card)
+        read.append(card)
+    return tuple(read)
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards as text that :func:`parse_cards` reads back: ``"3D 4C"``."""
+    return " ".join(str(card) for card in cards)

@@ -1,0 +1,40 @@
+"""The one family of errors that the engine raises.
+
+An error carries a code, a place and the values its sentence needs.
+The sentence itself stands in the message catalogues, like every other word the engine says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class TablicError(ValueError):
+    """Bad input, told in one sentence that names the place and the mend.
+
+    ``code`` is stable and meant for programs; ``where`` is the place in the input
+    (``"table[1]"``, ``"line 12"``) or ``""``; ``params`` are the values in the sentence.
+    ``str(error)`` is the English sentence, :meth:`message` gives it in another language.
+    """
+
+    def __init__(self, code: str, where: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.where = where
+        self.params = params
+
+    def at(self, prefix: str) -> TablicError:
+        """The same error, with ``prefix`` put before its place."""
+        where = f"{prefix}{self.where}" if self.where.startswith("[") else self.where
+        if where == self.where:
+            where = f"{prefix}.{self.where}" if self.where else prefix
+        return TablicError(self.code, where, **self.params)
+
+    def message(self, lang: str = "en") -> str:
+        """The sentence in the language ``lang``, without the place."""
+        from tablic_core.messages import plain, say
+
+        return plain(say(lang, f"error.{self.code}", **self.params))
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message()}" if self.where else self.message()

@@ -1,0 +1,157 @@
+"""Say whether a capture is allowed, and why.
+
+The learner chooses one of a few claims; exactly the true ones are right.
+An answer is ``{"choice": "groups"}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablic_core.captures import group_masks, split, takes_sums, why_not
+from tablic_core.cards import Cards
+from tablic_core.errors import TablicError
+from tablic_core.messages import say
+from tablic_core.puzzles.exercise import Exercise
+from tablic_core.puzzles.find_captures import reason_finding
+from tablic_core.puzzles.kind import Feedback, Finding, bad_form, card_view, target_of
+
+_ALLOWED = ("equal", "sum", "groups")
+_REFUSED = ("no-sum", "leftover", "card-twice")
+_CLAIMS = _ALLOWED + _REFUSED
+
+
+class JudgeCapture:
+    """Choose the claim that is true of the marked cards."""
+
+    name = "judge-capture"
+
+    def validate(self, exercise: Exercise) -> None:
+        """``nothing-marked`` without marked cards, ``not-on-table`` for one that lies elsewhere."""
+        if not exercise.cards:
+            raise TablicError("nothing-marked", "cards")
+        why_not(exercise.card, exercise.cards, exercise.table, exercise.rules)
+
+    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
+        """Interaction ``choose-one``: a table with marked cards and the claims."""
+        return {
+            "interaction": "choose-one",
+            "question": say(lang, "ask.judge-capture", card=exercise.card),
+            "table": [card_view(card, lang) for card in exercise.table],
+            "played": card_view(exercise.card, lang),
+            "marked": [str(card) for card in exercise.cards],
+            "options": [
+                {"id": claim, "text": _claim(exercise, claim).say(lang)} for claim in _CLAIMS
+            ],
+        }
+
+    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
+        """The right reason when the claim holds, else what is wrong with that claim."""
+        choice = answer.get("choice") if isinstance(answer, dict) else None
+        if choice not in _CLAIMS:
+            return bad_form()
+        if choice in _true_claims(exercise):
+            return Feedback("right", 1.0, (_truth(exercise),))
+        return Feedback("wrong", 0.0, (_reply(exercise, choice),))
+
+    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+        """The rule, the total, yes or no, the answer."""
+        card, target = exercise.card, target_of(exercise)
+        if takes_sums(card, exercise.rules) and target > 1:
+            ladder = [Finding("hint.judge", {"card": card, "target": target})]
+            ladder.append(Finding("hint.total", {"sum": _total_text(exercise)}))
+        else:
+            ladder = [Finding("hint.judge-equal", {"card": card})]
+        allowed = _true_claims(exercise)[0] in _ALLOWED
+        ladder.append(Finding("hint.allowed" if allowed else "hint.refused"))
+        return (*ladder, self.solution(exercise))
+
+    def solution(self, exercise: Exercise) -> Finding:
+        """What is true of the marked cards."""
+        return _truth(exercise)
+
+    def answer(self, exercise: Exercise) -> Any:
+        """The first true claim."""
+        return {"choice": _true_claims(exercise)[0]}
+
+
+def _claim(exercise: Exercise, claim: str) -> Finding:
+    if claim == "no-sum" and not takes_sums(exercise.card, exercise.rules):
+        return Finding("claim.no-equal")
+    return Finding(f"claim.{claim}", {"target": target_of(exercise)})
+
+
+def _true_claims(exercise: Exercise) -> tuple[str, ...]:
+    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    code, _ = why_not(card, cards, exercise.table, rules)
+    if code:
+        return (code,) if code in _REFUSED else ("no-sum",)
+    groups = split(card, cards, rules) or ()
+    claims = []
+    if all(one.rank is card.rank for one in cards):
+        claims.append("equal")
+    elif len(groups) == 1:
+        claims.append("sum")
+    if len(groups) > 1:
+        claims.append("groups")
+    return tuple(claims)
+
+
+def _truth(exercise: Exercise) -> Finding:
+    """Why the marked cards may be taken, or why not."""
+    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    code, params = why_not(card, cards, exercise.table, rules)
+    if code:
+        return reason_finding(code, params)
+    groups = split(card, cards, rules) or ()
+    values = {"card": card, "groups": groups, "target": target_of(exercise)}
+    return Finding(f"allowed.{_true_claims(exercise)[0]}", values, cards)
+
+
+def _reply(exercise: Exercise, choice: str) -> Finding:
+    """What speaks against a claim that does not hold, without giving the answer away."""
+    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    groups = split(card, cards, rules)
+    fitting = _fitting(exercise)
+    values = {"card": card, "target": target_of(exercise)}
+    match choice:
+        case "equal":
+            other = tuple(one for one in cards if one.rank is not card.rank)
+            return Finding("judge.not-equal", values | {"cards": other[:1]}, other[:1])
+        case "sum":
+            params = {"addition": (cards,), "sum": _total_text(exercise)}
+            return Finding("judge.not-sum", values | params)
+        case "groups":
+            if groups:
+                return Finding("judge.one-group", {"groups": groups}, cards)
+            return Finding("judge.not-all")
+        case "no-sum":
+            first = groups[:1] if groups else fitting[:1]
+            return Finding("judge.some-fit", {"groups": first}, first[0])
+    if groups:
+        return Finding("judge.nothing-left" if choice == "leftover" else "judge.nothing-twice")
+    if not fitting:
+        return Finding("judge.no-part")
+    if choice == "leftover":
+        return Finding("judge.fits-somewhere")
+    placed = {one for group in fitting for one in group}
+    homeless = tuple(one for one in cards if one not in placed)
+    return Finding("judge.has-no-place", {"cards": homeless[:1]}, homeless[:1])
+
+
+def _fitting(exercise: Exercise) -> tuple[Cards, ...]:
+    """The groups that lie within the marked cards."""
+    cards = exercise.cards
+    return tuple(
+        tuple(one for index, one in enumerate(cards) if mask >> index & 1)
+        for mask in group_masks(exercise.card, cards, exercise.rules)
+    )
+
+
+def _total_text(exercise: Exercise) -> str:
+    """The total of the marked cards; with aces, the least and the one with an ace as 11."""
+    values = [exercise.rules.values(one) or (0,) for one in exercise.cards]
+    low = sum(min(options) for options in values)
+    steps = [max(options) - min(options) for options in values]
+    return str(low) if not any(steps) else f"{low} / {low + max(steps)}"

@@ -1,0 +1,156 @@
+"""Why a set of table cards does not split into groups: the most telling reason first.
+
+Each reason is a code with a sentence in the catalogues under ``why.``:
+
+==================  ==========================================================================
+``only-equals``     the played card takes its equals only (a court card where courts take no sums)
+``one-equal``       it would split if more than one equal card could be taken
+``one-group``       it would split if several groups could be taken at once
+``court-value``     it would fit if a court card counted otherwise (the jack as 11, courts as 10)
+``own-card``        the played card was added to the sum
+``card-twice``      every card fits somewhere, but one would be needed in two groups
+``leftover``        part of it is a capture, the rest is not
+``same-suit``       one card of another rank in the played card's suit
+``other-rank``      one card of another rank
+``too-big``         a card too large for any sum
+``no-groups``       the total is a multiple of the value, but no group makes it
+``sum-with-ace``    the sum misses the value, whichever way the ace counts
+``sum``             the sum misses the value
+==================  ==========================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice, pairwise, product
+from typing import Any
+
+from tablic_core.captures import captures, group_masks, split, takes_sums
+from tablic_core.cards import Card, Cards, Rank
+from tablic_core.rules import Rules
+
+Reason = tuple[str, dict[str, Any]]
+
+_LOOK_AT = 2000
+"""How many captures inside the chosen cards are looked at for the largest."""
+
+_MISTAKEN_COURTS = ({"J": 11, "Q": 12, "K": 13}, {"J": 10, "Q": 10, "K": 10})
+"""What beginners think court cards count: one less than they do, or ten each."""
+
+
+def reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
+    """Why ``card`` cannot take ``chosen`` (not empty, and not splitting into groups)."""
+    target = max(rules.values(card), default=0)
+    if not takes_sums(card, rules) or target == 1:
+        return "only-equals", {"card": card}
+    return (
+        _by_switch(card, chosen, rules)
+        or _by_mistaken_court(card, chosen, target, rules)
+        or _by_own_card(card, chosen, target, rules)
+        or _by_part(card, chosen, rules)
+        or _by_single_card(card, chosen, target, rules)
+        or _by_total(card, chosen, target, rules)
+    )
+
+
+def _by_switch(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
+    if not rules.multi_group and split(card, chosen, replace(rules, multi_group=True)):
+        return "one-group", {"card": card}
+    if rules.rank_count == "one" and split(card, chosen, replace(rules, rank_count="any")):
+        return "one-equal", {"card": card}
+    return None
+
+
+def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
+    real = [rules.values(one) for one in chosen]
+    if len(chosen) < 2 or not all(real):
+        return None
+    lying = next((one for one in chosen if one.rank.is_court), None)
+    for mistaken in _MISTAKEN_COURTS:
+        sums = _sums(
+            (mistaken[one.rank.value],) if one.rank.is_court else rules.values(one)
+            for one in chosen
+        )
+        # Either the court card on the table was mistaken, or the played one, or both.
+        by_played = mistaken.get(card.rank.value) in sums
+        if by_played or (lying and target in sums):
+            court = lying or card
+            return "court-value", {
+                "court": court,
+                "value": max(rules.values(court)),
+                "cards": chosen,
+                "sum": min(_sums(real)),
+                "target": target,
+                "card": card,
+            }
+    return None
+
+
+def _by_own_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
+    for big in chosen:
+        rest = tuple(one for one in chosen if one is not big)
+        sums = {total + target for total in _sums([rules.values(one) for one in rest])}
+        if rest and sums & set(rules.values(big)):
+            return "own-card", {"card": card, "cards": chosen, "target": target}
+    return None
+
+
+def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
+    inside = list(islice(captures(card, chosen, replace(rules, partial=True)), _LOOK_AT))
+    if not inside:
+        return None
+    best = max(inside, key=len)
+    masks = list(group_masks(card, chosen, rules))
+    covered = 0
+    for mask in masks:
+        covered |= mask
+    if covered == (1 << len(chosen)) - 1:
+        for index, one in enumerate(chosen):
+            sharing = [mask for mask in masks if mask >> index & 1]
+            for first, second in pairwise(sharing):
+                groups = tuple(
+                    tuple(other for i, other in enumerate(chosen) if mask >> i & 1)
+                    for mask in (first, second)
+                )
+                return "card-twice", {"card": card, "twice": one, "groups": groups}
+    left = tuple(one for one in chosen if one not in best)
+    return "leftover", {
+        "card": card,
+        "groups": split(card, best, replace(rules, partial=True)) or (best,),
+        "cards": left,
+    }
+
+
+def _by_single_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
+    if len(chosen) == 1:
+        code = "same-suit" if chosen[0].suit is card.suit else "other-rank"
+        return code, {"card": card, "cards": chosen, "target": target}
+    for one in chosen:
+        if min(rules.values(one), default=target) >= target and one.rank is not card.rank:
+            return "too-big", {"card": card, "cards": (one,), "target": target}
+    return None
+
+
+def _by_total(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason:
+    sums = _sums([rules.values(one) for one in chosen])
+    low, high = min(sums), max(sums)
+    params = {"card": card, "cards": chosen, "target": target, "sum": low}
+    multiples = [total for total in sums if total > target and total % target == 0]
+    if multiples:
+        return "no-groups", params | {"sum": min(multiples)}
+    if any(one.rank is Rank.ACE for one in chosen) and low != high:
+        one_high = sorted(sums)[1]
+        return "sum-with-ace", params | {"high": one_high}
+    return "sum", params
+
+
+def _sums(choices: Iterable[tuple[int, ...]]) -> set[int]:
+    """All totals when each card counts one of its values; a card without any adds nothing."""
+    choices = [choice or (0,) for choice in choices]
+    if not choices:
+        return set()
+    sums = {0}
+    for choice in choices:
+        sums = {total + value for total, value in product(sums, choice)}
+    return sums

@@ -1,0 +1,122 @@
+"""Why a set is no capture: each code from a choice that a learner really makes."""
+
+import pytest
+
+from tablic_core import parse_cards, parse_rules, why_not
+from tablic_core.cards import Card
+from tablic_core.messages import LANGUAGES, plain
+from tablic_core.puzzles.find_captures import reason_finding
+
+CASES = [
+    # rules, played, table, chosen, code, the English sentence
+    ("tablic", "7S", "3D 4C", "", "empty", "Choose the cards that 7♠ takes."),
+    ("tablic", "8S", "5D 4C", "5D 4C", "sum", "5♦ + 4♣ makes 9. 8♠ takes 8."),
+    (
+        "tablic",
+        "10S",
+        "AD 8C",
+        "AD 8C",
+        "sum-with-ace",
+        "With the ace as 1 this makes 9, with an ace as 11 it makes 19. You need 10.",
+    ),
+    ("tablic", "7S", "9D 4C", "9D", "other-rank", "9♦ alone does not make 7."),
+    (
+        "tablic",
+        "7S",
+        "9S 4C",
+        "9S",
+        "same-suit",
+        "The suit does not matter. 9♠ alone does not make 7.",
+    ),
+    ("tablic", "7S", "10D 2C", "10D 2C", "too-big", "10♦ is too much for a sum of 7."),
+    (
+        "tablic",
+        "7S",
+        "3D 4C 5H",
+        "3D 4C 5H",
+        "leftover",
+        "This part fits: 3♦ + 4♣. Left over: 5♥.",
+    ),
+    (
+        "tablic",
+        "7S",
+        "3H 4D 4C",
+        "3H 4D 4C",
+        "card-twice",
+        "3♥ would be in two groups: 3♥ + 4♦, 3♥ + 4♣. A card goes into one group only.",
+    ),
+    (
+        "tablic",
+        "10C",
+        "7C 7D 6C",
+        "7C 7D 6C",
+        "no-groups",
+        "Together they make 20, but no group of them makes 10.",
+    ),
+    (
+        "tablic",
+        "QS",
+        "JD 2C",
+        "JD 2C",
+        "court-value",
+        "J♦ counts 12. So this makes 14, and you need 13.",
+    ),
+    (
+        "tablic",
+        "JS",
+        "9D 2C",
+        "9D 2C",
+        "court-value",
+        "J♠ counts 12. So this makes 11, and you need 12.",
+    ),
+    (
+        "tablic",
+        "KS",
+        "5D 5C",
+        "5D 5C",
+        "court-value",
+        "K♠ counts 14. So this makes 10, and you need 14.",
+    ),
+    (
+        "tablic",
+        "3S",
+        "7D 4C",
+        "7D 4C",
+        "own-card",
+        "Your own card is not part of the sum. 3♠ takes cards that make 3 without it.",
+    ),
+    ("jack-wild", "QS", "10D 2C", "10D 2C", "only-equals", None),
+    ("jack-wild", "AS", "KD", "KD", "only-equals", None),
+    ("jack-wild", "JS", "10D 2C", "2C", "jack-takes-all", None),
+    ("tablic multi_group=no", "7C", "3D 4H 7S", "3D 4H 7S", "one-group", None),
+    ("tablic rank_count=one", "7C", "7D 7S", "7D 7S", "one-equal", None),
+    ("tablic rank_priority=yes", "7C", "3D 4H 7S", "3D 4H", "equal-first", None),
+    ("tablic partial=no", "7C", "3D 4H 7S", "7S", "take-all", None),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case[4]}-{case[1]}" for case in CASES])
+def test_reason(case: tuple[str, str, str, str, str, str | None]) -> None:
+    rules, played, table, chosen, code, sentence = case
+    got, params = why_not(
+        Card.parse(played), parse_cards(chosen), parse_cards(table), parse_rules(rules)
+    )
+    assert got == code
+    finding = reason_finding(got, params)
+    assert set(finding.cards) <= set(parse_cards(table))
+    told = {lang: plain(finding.say(lang)) for lang in LANGUAGES}
+    assert all(told.values())
+    if sentence:
+        assert told["en"] == sentence
+
+
+def test_every_reason_of_the_module_has_a_case() -> None:
+    import tablic_core.reasons
+
+    listed = {
+        line.split("``")[1]
+        for line in (tablic_core.reasons.__doc__ or "").splitlines()
+        if line.startswith("``")
+    }
+    assert len(listed) == 13
+    assert listed <= {case[4] for case in CASES}

@@ -1,0 +1,166 @@
+from itertools import chain, combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablic_core.cards import PACK, Card, parse_cards
+from tablic_core.errors import TablicError
+from tablic_core.messages import LANGUAGES, plain
+from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+
+KIND = KINDS["find-captures"]
+
+
+def exercise(table: str, card: str, **more: object) -> Exercise:
+    return open_exercise({"kind": "find-captures", "table": table, "card": card, **more})
+
+
+def grade(position: Exercise, sets: str, done: bool = False) -> tuple[str, list[str]]:
+    answer = {"sets": [one.split() for one in sets.split(";") if one.strip()], "done": done}
+    feedback = KIND.grade(position, answer)
+    return feedback.verdict, [plain(finding.say("en")) for finding in feedback.findings]
+
+
+SEVEN = exercise("3D 4C 7H", "7S")
+
+
+def test_each_capture_is_confirmed_and_the_search_goes_on() -> None:
+    assert grade(SEVEN, "7H") == ("next", ["7♠ takes 7♥."])
+    assert grade(SEVEN, "7H; 4C 3D") == ("next", ["7♠ takes 4♣ + 3♦."])
+
+
+def test_done_with_everything_is_right() -> None:
+    assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C", done=True) == ("right", ["You have them all: 3."])
+    feedback = KIND.grade(SEVEN, KIND.answer(SEVEN))
+    assert (feedback.verdict, feedback.score) == ("right", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("sets", "told"),
+    [
+        ("3D 4C", "There is more. Look for a card equal to 7♠."),
+        ("7H", "There is more. Look for another sum of 7."),
+        ("7H; 3D 4C", "There is more. Groups that share no card may be taken together."),
+        ("7H 3D 4C", "There is more. You need not take everything, a part will do."),
+    ],
+)
+def test_done_too_early_says_where_to_look(sets: str, told: str) -> None:
+    assert grade(SEVEN, sets, done=True) == ("partly", [told])
+
+
+def test_missing_sums_with_aces_name_the_value_of_the_ace() -> None:
+    low = exercise("AC 9S 4D", "10H")
+    assert grade(low, "", done=True)[1] == ["There is more. An ace on the table can also count 1."]
+    high = exercise("AC 2S 9D", "QH")
+    assert grade(high, "", done=True)[1] == [
+        "There is more. An ace on the table can also count 11."
+    ]
+    played = exercise("5C 6S", "AH")
+    assert grade(played, "", done=True)[1] == ["There is more. Your ace can also count 11."]
+
+
+def test_wrong_repeated_and_empty_choices() -> None:
+    assert grade(SEVEN, "3D") == ("wrong", ["3♦ alone does not make 7."])
+    assert grade(SEVEN, "7H; 7H") == ("next", ["You already have that one: 7♥."])
+    assert grade(SEVEN, "") == ("wrong", ["Choose the cards that 7♠ takes."])
+
+
+def test_a_card_that_takes_nothing() -> None:
+    nothing = exercise("9D 4C", "7S")
+    assert grade(nothing, "", done=True) == ("right", ["7♠ takes nothing here."])
+    assert grade(nothing, "9D")[0] == "wrong"
+    assert KIND.solution(nothing).code == "solution.nothing"
+
+
+def test_the_only_capture() -> None:
+    assert grade(exercise("7D 4C", "7S"), "7D", done=True) == ("right", ["That is the only one."])
+
+
+def test_score_counts_what_is_found_and_what_is_wrong() -> None:
+    answer = {"sets": [["7H"], ["3D", "4C"]], "done": True}
+    assert KIND.grade(SEVEN, answer).score == pytest.approx(2 / 3)
+    answer = {"sets": [["7H"], ["3D"]], "done": True}
+    assert KIND.grade(SEVEN, answer).score == 0
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, 3, "7H", [], {}, {"sets": 3}, {"sets": [3]}, {"sets": [["9X"]]}, {"sets": [["2C"]]}]
+    + [{"sets": [["7H"]] * 1000}],
+)
+def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
+    feedback = KIND.grade(SEVEN, answer)
+    assert [finding.code for finding in feedback.findings] == ["answer.form"]
+
+
+def test_the_view_does_not_hold_the_answer() -> None:
+    shown = view(SEVEN, "nl")
+    assert shown["interaction"] == "collect-sets"
+    assert plain(shown["question"]) == "Zoek alles wat 7♠ kan pakken."
+    assert [card["card"] for card in shown["table"]] == ["3D", "4C", "7H"]
+    assert not {"solution", "answer", "sets", "accepted"} & set(shown)
+
+
+def test_too_many_captures_are_refused() -> None:
+    with pytest.raises(TablicError) as caught:
+        exercise("AC AD 2C 2D 3C 3D 4C 4D 5C 6D", "KS")
+    assert (caught.value.code, caught.value.where) == ("too-many-captures", "table")
+
+
+small = st.lists(st.sampled_from(PACK[:7] + PACK[13:20]), min_size=4, max_size=4, unique=True)
+
+
+def facts(code: str, params: dict, everything: list[frozenset[Card]]) -> bool:
+    """Whether a hint's statement holds of a family of captures."""
+    match code:
+        case "hint.count":
+            return len(everything) == params["n"]
+        case "hint.sizes":
+            return ", ".join(map(str, sorted(map(len, everything)))) == params["sizes"]
+        case "hint.card":
+            return any(params["cards"][0] in cards for cards in everything)
+        case "hint.capture":
+            return frozenset(chain(*params["groups"])) in everything
+        case "hint.all":
+            return set(everything) == {frozenset(cards) for cards in params["sets"]}
+        case "hint.nothing":
+            return not everything
+    return code.startswith("hint.look")
+
+
+@given(small)
+def test_hints_are_true_and_each_narrows_what_is_possible(cards: list[Card]) -> None:
+    """Over every family of sets on a table of three cards (2^7 of them)."""
+    played, *table = cards
+    position = exercise(" ".join(map(str, table)), str(played))
+    everything = [frozenset(one) for one in KIND.grade(position, KIND.answer(position)).accepted]
+    subsets = [
+        frozenset(chosen)
+        for size in range(1, len(table) + 1)
+        for chosen in combinations(table, size)
+    ]
+    possible = [
+        [cards for bit, cards in enumerate(subsets) if number >> bit & 1]
+        for number in range(1 << len(subsets))
+    ]
+    hints = KIND.hints(position)
+    for place, hint in enumerate(hints):
+        assert facts(hint.code, hint.params, everything), hint
+        left = [family for family in possible if facts(hint.code, hint.params, family)]
+        assert place == 0 or len(left) < len(possible), hint
+        possible = left
+        assert place == len(hints) - 1 or len(possible) > 1, "only the last hint tells all"
+    assert len(possible) == 1
+
+
+def test_everything_is_said_in_every_language() -> None:
+    for lang in LANGUAGES:
+        for hint in KIND.hints(SEVEN):
+            assert plain(hint.say(lang))
+        assert plain(KIND.solution(SEVEN).say(lang))
+    assert plain(KIND.solution(SEVEN).say("en")) == "7♠ takes: 7♥; 3♦ 4♣; 3♦ 4♣ 7♥."
+
+
+def test_parse_cards_keeps_the_order_of_the_learner() -> None:
+    assert [str(card) for card in parse_cards("4C 3D")] == ["4C", "3D"]

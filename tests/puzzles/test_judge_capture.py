@@ -1,0 +1,115 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablic_core.cards import PACK, Card
+from tablic_core.errors import TablicError
+from tablic_core.messages import LANGUAGES, plain
+from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+
+KIND = KINDS["judge-capture"]
+CLAIMS = ["equal", "sum", "groups", "no-sum", "leftover", "card-twice"]
+
+
+def exercise(table: str, card: str, cards: str, **more: object) -> Exercise:
+    fields = {"kind": "judge-capture", "table": table, "card": card, "cards": cards, **more}
+    return open_exercise(fields)
+
+
+def right_claims(position: Exercise) -> list[str]:
+    return [claim for claim in CLAIMS if KIND.grade(position, {"choice": claim}).verdict == "right"]
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "cards", "claims"),
+    [
+        ("7D 4C", "7S", "7D", ["equal"]),
+        ("7D 7C", "7S", "7D 7C", ["equal", "groups"]),
+        ("3D 4C", "7S", "3D 4C", ["sum"]),
+        ("5C 6D 7H 8S", "QS", "5C 6D 7H 8S", ["groups"]),
+        ("7D 3D 4C", "7S", "7D 3D 4C", ["groups"]),
+        ("AC 10D", "AH", "AC 10D", ["sum"]),
+        ("3D 5C", "7S", "3D 5C", ["no-sum"]),
+        ("7C 7D 6C", "10C", "7C 7D 6C", ["no-sum"]),
+        ("3D 4C 5H", "7S", "3D 4C 5H", ["leftover"]),
+        ("3H 4D 4C", "7S", "3H 4D 4C", ["card-twice"]),
+    ],
+)
+def test_exactly_the_true_claims_are_right(
+    table: str, card: str, cards: str, claims: list[str]
+) -> None:
+    assert right_claims(exercise(table, card, cards)) == claims
+
+
+def told(position: Exercise, claim: str) -> str:
+    return plain(KIND.grade(position, {"choice": claim}).findings[0].say("en"))
+
+
+def test_each_wrong_claim_meets_what_is_true() -> None:
+    queen = exercise("5C 6D 7H 8S", "QS", "5C 6D 7H 8S")
+    assert told(queen, "equal") == "5♣ is not of the same rank as Q♠."
+    assert told(queen, "sum") == "5♣ + 6♦ + 7♥ + 8♠ makes 26, not 13."
+    assert told(queen, "groups") == "Each group fits by itself: 5♣ + 8♠, 6♦ + 7♥."
+    assert told(queen, "no-sum") == "Look again: 5♣ + 8♠ fits."
+    assert told(queen, "leftover") == "Nothing is left over. Every card has its group."
+    assert told(queen, "card-twice") == "No card is needed twice."
+    twice = exercise("3H 4D 4C", "7S", "3H 4D 4C")
+    assert told(twice, "leftover") == "Each card fits somewhere. But do they fit at the same time?"
+    assert told(twice, "groups") == "Not every card finds a place in a group of its own."
+    left = exercise("3D 4C 5H", "7S", "3D 4C 5H")
+    assert told(left, "card-twice") == "5♥ fits in no group at all."
+    assert told(left, "no-sum") == "Look again: 3♦ + 4♣ fits."
+    wrong = exercise("3D 5C", "7S", "3D 5C")
+    assert told(wrong, "leftover") == "Not even a part of them fits."
+    ace = exercise("AC 3D", "QS", "AC 3D")
+    assert told(ace, "sum") == "A♣ + 3♦ makes 4 / 14, not 13."
+
+
+def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
+    queen = exercise("10D 2C QH", "QS", "10D 2C", rules="jack-wild")
+    shown = view(queen, "en")
+    assert plain(shown["options"][3]["text"]) == "No, they are not equal to your card."
+    assert right_claims(queen) == ["no-sum"]
+
+
+@pytest.mark.parametrize("answer", [None, "sum", {}, {"choice": 3}, {"choice": "maybe"}])
+def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
+    feedback = KIND.grade(exercise("3D 4C", "7S", "3D 4C"), answer)
+    assert [finding.code for finding in feedback.findings] == ["answer.form"]
+
+
+def test_marks_must_be_there_and_lie_on_the_table() -> None:
+    with pytest.raises(TablicError) as caught:
+        exercise("3D 4C", "7S", "")
+    assert (caught.value.code, caught.value.where) == ("nothing-marked", "cards")
+    with pytest.raises(TablicError) as caught:
+        exercise("3D 4C", "7S", "5H")
+    assert (caught.value.code, caught.value.where) == ("not-on-table", "cards[0]")
+
+
+@given(st.lists(st.sampled_from(PACK), min_size=2, max_size=6, unique=True))
+def test_some_claim_is_true_of_every_set_and_every_reply_can_be_said(cards: list[Card]) -> None:
+    played, *table = cards
+    for size in range(1, len(table) + 1):
+        for marked in combinations(table, size):
+            lying, chosen = " ".join(map(str, table)), " ".join(map(str, marked))
+            position = exercise(lying, str(played), chosen)
+            right = right_claims(position)
+            assert right
+            # Yes and no are never both right.
+            assert len({claim in CLAIMS[:3] for claim in right}) == 1
+            for lang in LANGUAGES:
+                for claim in CLAIMS:
+                    assert KIND.grade(position, {"choice": claim}).to_json(lang)["findings"]
+
+
+def test_hints_go_from_the_rule_to_the_answer() -> None:
+    queen = exercise("5C 6D 7H 8S", "QS", "5C 6D 7H 8S")
+    assert [plain(hint.say("en")) for hint in KIND.hints(queen)] == [
+        "Each group of marked cards must make 13 by itself, or be equal to Q♠.",
+        "All together they make 26.",
+        "It is allowed. Why?",
+        "Each group fits by itself: 5♣ + 8♠, 6♦ + 7♥.",
+    ]
