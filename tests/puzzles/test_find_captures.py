@@ -86,8 +86,18 @@ def test_score_counts_what_is_found_and_what_is_wrong() -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    [None, 3, "7H", [], {}, {"sets": 3}, {"sets": [3]}, {"sets": [["9X"]]}, {"sets": [["2C"]]}]
-    + [{"sets": [["7H"]] * 1000}],
+    [
+        None,
+        3,
+        "7H",
+        [],
+        {},
+        {"sets": 3},
+        {"sets": [3]},
+        {"sets": [["9X"]]},
+        {"sets": [["2C"]]},
+        {"sets": [["7H"]] * 1000},
+    ],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
     feedback = KIND.grade(SEVEN, answer)

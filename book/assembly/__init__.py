@@ -1,0 +1,1 @@
+"""Puts the parts of the site together: pages, runtime, notebooks."""

@@ -1,0 +1,136 @@
+"""Build the whole site: ``python -m book.assembly [--site site]``.
+
+In order: the wheel, Python for the browser, Sphinx's own words, the four editions, the pages at
+the root with the notebook room, and what search engines read.
+What one step makes is kept in ``build/`` and made again only when its input changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from book.assembly.room import build_root
+
+from book.assembly.errors import AssemblyError
+from book.assembly.locales import build_locales
+from book.assembly.postpass import finish_pages
+from book.assembly.runtime import Runtime, build_runtime
+from book.assembly.sitemap import write_sitemap
+from tablic_widgets.sphinx_ext.editions import EDITIONS, Edition
+
+PROJECT = Path(__file__).resolve().parents[2]
+BUILD = PROJECT / "build"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What every Sphinx build of the site is told."""
+
+    site: Path
+    runtime: Runtime
+    site_url: str
+
+    def environment(self, edition: str) -> dict[str, str]:
+        """The variables that conf.py reads."""
+        runtime = self.runtime
+        lock = self.site / runtime.pyodide_path / "pyodide-lock.json"
+        told = {
+            "root": "." if edition == "root" else "..",
+            "hash": runtime.hash,
+            "version": runtime.version,
+            "lock": json.loads(lock.read_text("utf-8"))["info"],
+            "bytes": runtime.wasm_bytes + runtime.stdlib_bytes + runtime.engine_bytes,
+        }
+        return os.environ | {
+            "TABLIC_EDITION": edition,
+            "TABLIC_RUNTIME": json.dumps(told),
+            "TABLIC_LOCALES": str(BUILD / "locale"),
+            "SITE_URL": self.site_url,
+        }
+
+
+def build_wheel() -> Path:
+    """The project's own wheel, its catalogues compiled on the way."""
+    out = BUILD / "dist"
+    shutil.rmtree(out, ignore_errors=True)
+    # setuptools would also pack what an older build left here.
+    shutil.rmtree(BUILD / "lib", ignore_errors=True)
+    run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)])
+    (wheel,) = out.glob("*.whl")
+    return wheel
+
+
+def build_edition(edition: Edition, setting: Setting) -> None:
+    """One edition, finished: Sphinx, then the pass over its pages."""
+    out = setting.site / edition.folder
+    command = f"{sys.executable} -m sphinx -W --keep-going -n -q -c".split()
+    doctrees = BUILD / "doctrees" / edition.folder
+    run(
+        [*command, *map(str, (PROJECT, "-d", doctrees, PROJECT / edition.source, out))],
+        setting.environment(edition.tag),
+    )
+    finish_pages(out, edition.tag)
+
+
+def run(command: list[str], environment: dict[str, str] | None = None) -> None:
+    """Run one step; :class:`AssemblyError` with the end of what it printed when it fails."""
+    done = subprocess.run(
+        command,
+        cwd=PROJECT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode:
+        raise AssemblyError(f"{' '.join(command[:3])} failed:\n{done.stdout[-4000:]}")
+
+
+def build_site(site: Path, site_url: str) -> None:
+    """Everything, into the folder ``site``; raises :class:`AssemblyError`."""
+    node = shutil.which(os.environ.get("NODE", "node"))
+    if node is None:
+        raise AssemblyError("Node.js is not there. Run `make site`, which installs it.")
+    print("wheel", flush=True)
+    wheel = build_wheel()
+    print("Python for the browser", flush=True)
+    modules = PROJECT / "node_modules"
+    runtime = build_runtime(site, BUILD / "runtime", wheel, Path(node), modules)
+    for old in (site / "_tablic").iterdir():
+        if old.name != runtime.hash:
+            shutil.rmtree(old)
+    setting = Setting(site, runtime, site_url)
+    print("editions", flush=True)
+    build_locales(BUILD / "locale")
+    with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        list(pool.map(lambda edition: build_edition(edition, setting), EDITIONS))
+    print("first page and notebook room", flush=True)
+    build_root(site, BUILD, wheel, runtime, setting.environment("root"))
+    write_sitemap(site, site_url)
+
+
+def main() -> int:
+    """Run from the command line; returns the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--site", type=Path, default=PROJECT / "site")
+    parser.add_argument("--url", default=os.environ.get("SITE_URL", ""))
+    options = parser.parse_args()
+    try:
+        build_site(options.site.resolve(), options.url)
+    except AssemblyError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    print(f"the site is in {options.site}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""One Sphinx configuration for all editions of the book and for the pages at the site's root.
+
+What differs comes from the environment, set by ``python -m book.assembly``:
+
+``TABLIC_EDITION``  ``en``, ``nl``, ``sr-Latn``, ``sr-Cyrl``, or ``root`` for the pages above them
+``TABLIC_RUNTIME``  JSON of what the assembly knows of the runtime; without it nothing plays
+``TABLIC_LOCALES``  the folder of Sphinx's own words in our editions
+``SITE_URL``        the site's absolute address; without it no absolute address is written
+"""
+
+import json
+import os
+
+from tablic_widgets.sphinx_ext.editions import edition
+from tablic_widgets.texts import word
+
+_name = os.environ.get("TABLIC_EDITION", "en")
+_is_root = _name == "root"
+
+tablic_edition = "en" if _is_root else _name
+tablic_site_url = os.environ.get("SITE_URL", "")
+tablic_runtime = json.loads(os.environ.get("TABLIC_RUNTIME", "{}"))
+
+project = "Tablić"
+author = "The Tablić book"
+language = edition(tablic_edition).language
+html_title = word(tablic_edition, "book")
+locale_dirs = [os.environ["TABLIC_LOCALES"]] if "TABLIC_LOCALES" in os.environ else []
+
+extensions = ["myst_parser", "tablic_widgets.sphinx_ext"]
+if _is_root:
+    extensions += ["jupyterlite_sphinx", "book.assembly.root_pages"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_*"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 0
+nitpicky = True
+
+html_theme = "furo"
+html_search_language = language.partition("_")[0]
+html_use_index = False
+html_copy_source = False
+html_show_copyright = False
+html_static_path = [os.path.abspath("book/_static")]
+html_favicon = "book/_static/favicon.svg"
+html_css_files = ["book.css"]
+html_js_files = [("book.mjs", {"type": "module"})]
+templates_path = [os.path.abspath("book/_templates")]
+html_theme_options = {
+    "light_css_variables": {
+        "color-background-primary": "#fdfbf5",
+        "color-background-secondary": "#f4f0e4",
+        "color-brand-primary": "#1f5c43",
+        "color-brand-content": "#1c5640",
+        "color-brand-visited": "#5a3d7a",
+    },
+    "dark_css_variables": {
+        "color-background-primary": "#141a17",
+        "color-background-secondary": "#1a221e",
+        "color-brand-primary": "#8fd0b0",
+        "color-brand-content": "#97d6b7",
+        "color-brand-visited": "#c9afe8",
+    },
+}

@@ -1,0 +1,1 @@
+"""The words of screens: the catalogues that tablic_widgets.texts reads."""

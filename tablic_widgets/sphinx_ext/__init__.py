@@ -1,0 +1,89 @@
+"""The Sphinx extension: exercises in any book, and the editions and the search of this one.
+
+Config values
+    ``tablic_edition``  the language of the exercises: ``en``, ``nl``, ``sr-Latn`` or ``sr-Cyrl``
+    ``tablic_site_url``  the site's absolute address, or empty
+    ``tablic_runtime``  what the assembly wrote: ``root`` (from the edition's folder to the site's),
+    ``hash``, ``version``, ``lock``, ``bytes``; empty: the exercises stay static
+"""
+
+from __future__ import annotations
+
+import posixpath
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes as docutils_nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
+from tablic_widgets.faces import FACES
+from tablic_widgets.sphinx_ext import editions, nodes, serbian_search
+from tablic_widgets.sphinx_ext.directive import CardRole, TablicExercise, embed
+from tablic_widgets.texts import texts
+
+_STATIC = Path(__file__).parent / "static"
+_BUILDERS = ("latex", "text", "man", "texinfo")
+
+
+def _wake(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: docutils_nodes.document | None,
+) -> None:
+    """Give a page with exercises its scripts and its styles."""
+    runtime = app.config.tablic_runtime
+    if doctree is None or not runtime or next(doctree.findall(nodes.exercise), None) is None:
+        return
+    folder = f"{_root(app, pagename)}/_tablic/{runtime['hash']}"
+    context["metatags"] = context.get("metatags", "") + (
+        f'\n<link rel="stylesheet" href="{folder}/view.css">'
+        f'\n<script type="module" src="{folder}/host.mjs"></script>'
+    )
+
+
+def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> None:
+    """Put what all exercises of a page share into its first one."""
+    runtime = app.config.tablic_runtime
+    first = next(doctree.findall(nodes.exercise), None)
+    if first is None or not runtime:
+        return
+    first["page"] = embed(
+        {
+            "lang": app.config.tablic_edition,
+            "texts": texts(app.config.tablic_edition),
+            "faces": FACES,
+            "pyodide": f"{_root(app, docname)}/pyodide/{runtime['version']}/",
+            "lock": runtime["lock"],
+            "bytes": runtime["bytes"],
+        }
+    )
+
+
+def _root(app: Sphinx, pagename: str) -> str:
+    """The site's root as seen from a page."""
+    up = posixpath.relpath(".", posixpath.dirname(pagename) or ".")
+    return posixpath.normpath(posixpath.join(up, app.config.tablic_runtime["root"]))
+
+
+def _add_static(app: Sphinx) -> None:
+    app.config.html_static_path.append(str(_STATIC))
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directive, its nodes and the editions."""
+    editions.setup(app)
+    serbian_search.setup(app)
+    app.add_config_value("tablic_runtime", {}, "html", dict)
+    app.add_directive("tablic-exercise", TablicExercise)
+    app.add_role("card", CardRole())
+    for node, html in nodes.HTML.items():
+        others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN)
+        app.add_node(node, html=html, **others)
+    app.add_css_file("tablic-page.css")
+    app.connect("builder-inited", _add_static)
+    app.connect("doctree-resolved", _fill_first)
+    app.connect("html-page-context", _wake)
+    return {"version": "0.1", "parallel_read_safe": True, "parallel_write_safe": True}

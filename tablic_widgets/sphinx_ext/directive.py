@@ -1,0 +1,125 @@
+"""The directive ``tablic-exercise``: an exercise of the bank by its id, or a position of its own.
+
+In MyST::
+
+    ```{tablic-exercise} one-sum
+    ```
+
+    ```{tablic-exercise}
+    :kind: find-captures
+    :table: 3D 4C 7H
+    :card: 7S
+    ```
+
+The engine checks the exercise while the page is built; an error names the file and the line.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+
+from tablic_core.cards import Card
+from tablic_core.errors import TablicError
+from tablic_core.messages import Parts, card_part
+from tablic_core.puzzles import Exercise, kind_of, open_exercise, view
+from tablic_core.puzzles.bank import find_exercise
+from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.texts import word
+
+logger = logging.getLogger(__name__)
+
+COUNT = "tablic_exercise_count"
+"""Where a page's number of exercises so far is kept while it is read."""
+
+
+class TablicExercise(SphinxDirective):
+    """Show one exercise; the page host takes it over in the browser."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[dict[str, Any]] = {
+        "kind": directives.unchanged_required,
+        "rules": directives.unchanged_required,
+        "table": directives.unchanged,
+        "card": directives.unchanged_required,
+        "cards": directives.unchanged_required,
+        "level": directives.nonnegative_int,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Return the exercise's node, or nothing after an error that was logged with its place."""
+        try:
+            exercise = self._open()
+        except TablicError as error:
+            logger.error("tablic-exercise: %s", error, location=self.get_location(), type="tablic")
+            return []
+        number = self.env.temp_data[COUNT] = self.env.temp_data.get(COUNT, 0) + 1
+        return [self._draw(exercise, number)]
+
+    def _open(self) -> Exercise:
+        if not self.arguments:
+            return open_exercise(dict(self.options))
+        if self.options:
+            raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
+        return find_exercise(self.arguments[0], "")
+
+    def _draw(self, exercise: Exercise, number: int) -> tablic.exercise:
+        lang = self.config.tablic_edition
+        shown = view(exercise, lang)
+        marked = tuple(shown.get("marked", ()))
+        note = word(lang, "marked")
+        target = f"ex-{exercise.id or number}"
+        node = tablic.exercise(
+            target=target,
+            title=f"{word(lang, 'exercise')} {number}",
+            data=embed({"exercise": exercise.to_fields(), "view": shown}),
+            page="",
+            first=number == 1,
+        )
+        form = tablic.static_form(lang=lang)
+        form += tablic.sentence(shown["question"], "tablic-question")
+        form += tablic.row(word(lang, "table"), shown["table"], marked=marked, note=note)
+        form += tablic.row(word(lang, "played"), [shown["played"]], marked=(), note=note)
+        if "options" in shown:
+            form += _claims([option["text"] for option in shown["options"]])
+        if shown["note"]:
+            form += nodes.paragraph("", shown["note"])
+        answer = tablic.solution(lang=lang, title=word(lang, "solution"))
+        answer += tablic.sentence(kind_of(exercise).solution(exercise).say(lang))
+        node += [form, answer]
+        self.set_source_info(node)
+        return node
+
+
+class CardRole(SphinxRole):
+    """The role ``{card}``: a card in running text, as in ``{card}`10D` ``."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the card's sign; an error is logged with its place."""
+        try:
+            part = card_part(Card.parse(self.text), self.config.tablic_edition)
+        except TablicError as error:
+            logger.error("card: %s", error, location=self.get_location(), type="tablic")
+            return [], []
+        return [tablic.sign_of(part)], []
+
+
+def _claims(texts: list[Parts]) -> tablic.options:
+    claims = tablic.options()
+    for text in texts:
+        item = nodes.list_item()
+        item += tablic.sentence(text)
+        claims += item
+    return claims
+
+
+def embed(data: Any) -> str:
+    """JSON that is safe inside a script element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")

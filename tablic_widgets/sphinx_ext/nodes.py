@@ -1,0 +1,169 @@
+"""What an exercise is in a document: a few nodes of its own around ordinary paragraphs.
+
+Ordinary text inside means that search, print and every builder other than HTML see the position,
+the question and the solution as words.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from docutils import nodes
+
+from tablic_core.messages import Parts
+from tablic_widgets.faces import FACES
+
+Visitor = Any
+
+
+class exercise(nodes.General, nodes.Element):
+    """The whole exercise: number, static form, solution."""
+
+
+class static_form(nodes.General, nodes.Element):
+    """What a reader without JavaScript sees, and what the view replaces."""
+
+
+class card_row(nodes.General, nodes.Element):
+    """Cards side by side, with a label."""
+
+
+class card(nodes.General, nodes.Element):
+    """One card; its text is its spoken name."""
+
+
+class options(nodes.General, nodes.Element):
+    """The claims to choose from."""
+
+
+class solution(nodes.General, nodes.Element):
+    """The answer, closed until the reader opens it."""
+
+
+class sign(nodes.Inline, nodes.TextElement):
+    """A card in a sentence: its sign for the eye, its name for the ear."""
+
+
+def sentence(parts: Parts, *classes: str) -> nodes.paragraph:
+    """Parts of a sentence as a paragraph."""
+    paragraph = nodes.paragraph(classes=list(classes))
+    for part in parts:
+        if isinstance(part, str):
+            paragraph += nodes.Text(part)
+        else:
+            paragraph += sign_of(part)
+    return paragraph
+
+
+def sign_of(part: dict[str, str]) -> sign:
+    """A card in a sentence."""
+    return sign("", part["sign"], suit=part["card"][-1], name=part["name"])
+
+
+def row(label: str, cards: list[dict[str, str]], *, marked: tuple[str, ...], note: str) -> card_row:
+    """A row of cards as the engine's view describes them; ``note`` is said of the marked ones."""
+    line = card_row(label=label)
+    for face in cards:
+        chosen = face["card"] in marked
+        one = card(face=face, chosen=chosen)
+        one += nodes.Text(f"{face['name']}, {note}" if chosen else face["name"])
+        line += one
+    return line
+
+
+def _drawing(path: str, name: str) -> str:
+    return (
+        f'<svg viewBox="0 0 24 24" class="{name}" aria-hidden="true" focusable="false">'
+        f'<path d="{path}"></path></svg>'
+    )
+
+
+def visit_exercise(self: Visitor, node: exercise) -> None:
+    """Open the section, with the data for the view and, once a page, for all views."""
+    self.body.append(
+        f'<section class="tablic-exercise" data-tablic id="{node["target"]}" '
+        f'aria-labelledby="{node["target"]}-title">\n'
+    )
+    for data, name in ((node["page"], "tablic-page"), (node["data"], "")):
+        if data:
+            mark = f' id="{name}"' if name else ' class="tablic-data"'
+            self.body.append(f'<script type="application/json"{mark}>{data}</script>\n')
+    self.body.append(
+        f'<p class="tablic-number" id="{node["target"]}-title">{escape(node["title"])}</p>\n'
+    )
+
+
+def visit_static_form(self: Visitor, node: static_form) -> None:
+    self.body.append(f'<div class="tablic-app tablic-static" lang="{node["lang"]}">\n')
+
+
+def visit_card_row(self: Visitor, node: card_row) -> None:
+    label = escape(node["label"])
+    self.body.append(
+        f'<div class="tablic-felt"><p class="tablic-label" aria-hidden="true">{label}</p>'
+        f'<div class="tablic-row" role="group" aria-label="{label}">'
+    )
+
+
+def visit_card(self: Visitor, node: card) -> None:
+    """Draw the face; the text itself is only for screen readers, search and other builders."""
+    face = node["face"]
+    figure = FACES["courts"].get(face["rank"]) or FACES["suits"][face["suit"]]
+    chosen = " is-chosen" if node["chosen"] else ""
+    self.body.append(
+        f'<span class="tablic-card tablic-suit-{face["suit"]}{chosen}">'
+        f'<span class="tablic-corner" aria-hidden="true">'
+        f'<span class="tablic-index">{face["index"]}</span>'
+        f"{_drawing(FACES['suits'][face['suit']], 'tablic-suit')}</span>"
+        f"{_drawing(figure, 'tablic-figure')}"
+        f'<span class="tablic-tick" aria-hidden="true">✓</span>'
+        f'<span class="tablic-sr">'
+    )
+
+
+def visit_sign(self: Visitor, node: sign) -> None:
+    """Write both forms and leave out the text itself, which is the sign again."""
+    self.body.append(
+        f'<span class="tablic-sign tablic-suit-{node["suit"]}">'
+        f'<span aria-hidden="true">{escape(node.astext())}</span>'
+        f'<span class="tablic-sr">{escape(node["name"])}</span></span>'
+    )
+    raise nodes.SkipNode
+
+
+def visit_options(self: Visitor, node: options) -> None:
+    self.body.append('<ul class="tablic-claims">')
+
+
+def visit_solution(self: Visitor, node: solution) -> None:
+    self.body.append(
+        f'<details class="tablic-app tablic-solution" lang="{node["lang"]}">'
+        f"<summary>{escape(node['title'])}</summary>\n"
+    )
+
+
+def _closing(text: str) -> Any:
+    def depart(self: Visitor, node: nodes.Element) -> None:
+        self.body.append(text)
+
+    return depart
+
+
+def _nothing(self: Visitor, node: nodes.Element) -> None:
+    """Other builders write the paragraphs inside and nothing around them."""
+
+
+HTML = {
+    exercise: (visit_exercise, _closing("</section>\n")),
+    static_form: (visit_static_form, _closing("</div>\n")),
+    card_row: (visit_card_row, _closing("</div></div>\n")),
+    card: (visit_card, _closing("</span></span>")),
+    sign: (visit_sign, _nothing),
+    options: (visit_options, _closing("</ul>\n")),
+    solution: (visit_solution, _closing("</details>\n")),
+}
+"""Node class → how HTML writes it."""
+
+PLAIN = (_nothing, _nothing)
+"""How every other builder writes all of them."""

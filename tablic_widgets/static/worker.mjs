@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * The page's Python: Pyodide with the engine in it, and nothing else.
+ *
+ * First message: `{type: 'boot', pyodide: address of its folder, lock: its lock file's "info"}`. Every
+ * `{type: 'request', id, method, params}` gets its `{type: 'reply', id, result | error}`.
+ * On the way it tells `{type: 'progress', got}` (bytes), then `ready` or `failed` with a reason.
+ */
+
+/** @typedef {(request: string) => string} Door The engine's one door: JSON in, JSON out. */
+
+const here = new URL('./', import.meta.url);
+const fetched = self.fetch.bind(self);
+let got = 0;
+
+/**
+ * Every file goes through here: another host is refused, since a policy in the page does not bind
+ * a worker, a bad answer gets a reason that names the file, and the bytes are counted.
+ * @param {RequestInfo | URL} input @param {RequestInit} [init]
+ */
+self.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input, here);
+  if (url.origin !== here.origin) throw new Error(`${url.host}: refused`);
+  const response = await fetched(input, init);
+  if (!response.ok) throw new Error(`${url.pathname}: HTTP ${response.status}`);
+  if (!response.body) return response;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      got += chunk.byteLength;
+      self.postMessage({ type: 'progress', got });
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), response);
+};
+
+/** @param {string} file */
+const bytes = async (file) => (await self.fetch(new URL(file, here))).arrayBuffer();
+
+/** @param {string} folder @param {object} lock @returns {Promise<Door>} */
+async function boot(folder, lock) {
+  const engine = bytes('engine.zip');
+  engine.catch(() => {}); // told below, once Pyodide itself has had its chance to fail
+  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+  const python = await loadPyodide({
+    indexURL: folder,
+    stdLibURL: new URL('stdlib.zip', here).href,
+    // A lock file in hand saves a request: there are no packages to load.
+    lockFileContents: { info: lock, packages: {} },
+    packageBaseUrl: folder,
+  });
+  python.unpackArchive(await engine, 'zip', { extractDir: '/engine' });
+  return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.api import reply_json; reply_json');
+}
+
+/** @type {Promise<Door>} */
+let door;
+
+self.onmessage = async ({ data }) => {
+  if (data.type === 'boot') {
+    door = boot(data.pyodide, data.lock);
+    door.then(
+      () => self.postMessage({ type: 'ready' }),
+      (error) => self.postMessage({ type: 'failed', reason: String(error?.message ?? error).slice(0, 300) }),
+    );
+    return;
+  }
+  const { id, method, params } = data;
+  // When waking up failed, the host knows, and asks again in a new worker.
+  const open = await door.catch(() => null);
+  if (open) self.postMessage({ type: 'reply', ...JSON.parse(open(JSON.stringify({ id, method, params }))) });
+};

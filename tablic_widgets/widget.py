@@ -1,0 +1,58 @@
+"""An exercise in a notebook: the same view and the same requests as on a page of the book.
+
+>>> from tablic_widgets import Exercise
+>>> Exercise("one-sum", lang="nl")            # from the bank  # doctest: +SKIP
+>>> Exercise({"kind": "find-captures", "table": "3D 4C 7H", "card": "7S"})  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from tablic_core.api import reply
+from tablic_core.puzzles import open_exercise, view
+from tablic_core.puzzles.bank import find_exercise
+from tablic_widgets.faces import FACES
+from tablic_widgets.texts import texts
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class Exercise(anywidget.AnyWidget):
+    """One exercise, graded by the engine in the kernel.
+
+    ``exercise`` is an id of the bank or the fields of an exercise; ``lang`` one of ``en``, ``nl``,
+    ``sr-Latn``, ``sr-Cyrl``. Raises :class:`tablic_core.TablicError` with the place for bad input.
+    """
+
+    _esm = _STATIC / "view.mjs"
+    _css = _STATIC / "view.css"
+
+    exercise = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode("en").tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    texts = traitlets.Dict().tag(sync=True)
+    faces = traitlets.Dict(FACES).tag(sync=True)
+    boot = traitlets.Dict({"state": "ready"}).tag(sync=True)
+    feedback = traitlets.Dict().tag(sync=False)
+    """The last verdict, for cells that want to use it."""
+
+    def __init__(self, exercise: str | dict[str, Any], lang: str = "en") -> None:
+        opened = find_exercise(exercise) if isinstance(exercise, str) else open_exercise(exercise)
+        super().__init__(
+            exercise=opened.to_fields(), lang=lang, view=view(opened, lang), texts=texts(lang)
+        )
+        self.on_msg(self._answer)
+
+    def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if not isinstance(message, dict) or message.get("type") != "request":
+            return
+        request = {key: message.get(key) for key in ("id", "method", "params")}
+        answer = reply(request)
+        if message.get("method") == "grade" and "result" in answer:
+            self.feedback = answer["result"]
+        self.send({"type": "reply", **answer})

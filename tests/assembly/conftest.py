@@ -1,0 +1,83 @@
+"""Small Sphinx sites, served on this machine, and a real Chromium to look at them."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from sites import BuildSite, Serve
+
+from book.assembly.serve import serve as serve_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SETTINGS: dict[str, object] = {
+    "project": "Tablić",
+    "copyright": "2026, Tablić",
+    "extensions": [
+        "myst_parser",
+        "tablic_widgets.sphinx_ext.editions",
+        "tablic_widgets.sphinx_ext.serbian_search",
+    ],
+    "html_theme": "furo",
+    "html_use_index": False,
+    "html_copy_source": False,
+}
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def build_site(tmp_path_factory: pytest.TempPathFactory) -> BuildSite:
+    """Build a site with Furo from sources given as text; any warning is a failure."""
+
+    def build(pages: dict[str, str], **config: object) -> Path:
+        folder = tmp_path_factory.mktemp("site")
+        source = folder / "source"
+        settings = {**SETTINGS, **config}
+        conf = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
+        for name, text in {"conf.py": conf, **pages}.items():
+            path = source / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        run = subprocess.run(
+            [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", source, folder / "html"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert run.returncode == 0, run.stderr
+        return folder / "html"
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Serve]:
+    """Serve a folder on this machine and return its address."""
+    with contextlib.ExitStack() as servers:
+        yield lambda folder: servers.enter_context(serve_folder(folder))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium as it is installed on this machine."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS
+        )
+        yield browser
+        browser.close()
