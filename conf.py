@@ -5,6 +5,7 @@ What differs comes from the environment, set by ``python -m book.assembly``:
 ``TABLIC_EDITION``  ``en``, ``nl``, ``sr-Latn``, ``sr-Cyrl``, or ``root`` for the pages above them
 ``TABLIC_RUNTIME``  JSON of what the assembly knows of the runtime; without it nothing plays
 ``TABLIC_LOCALES``  the folder of Sphinx's own words in our editions
+``TABLIC_LITE``     with ``root``: the folder from which the notebook room is built; without it none is
 ``SITE_URL``        the site's absolute address; without it no absolute address is written
 """
 
@@ -29,7 +30,16 @@ locale_dirs = [os.environ["TABLIC_LOCALES"]] if "TABLIC_LOCALES" in os.environ e
 
 extensions = ["myst_parser", "tablic_widgets.sphinx_ext"]
 if _is_root:
-    extensions += ["jupyterlite_sphinx", "book.assembly.root_pages"]
+    extensions += ["book.assembly.root_pages"]
+    if "TABLIC_LITE" in os.environ:
+        extensions += ["jupyterlite_sphinx"]
+        jupyterlite_dir = os.environ["TABLIC_LITE"]
+        jupyterlite_config = f"{jupyterlite_dir}/jupyter_lite_config.json"
+        jupyterlite_contents = [f"{jupyterlite_dir}/files/*.ipynb"]
+        jupyterlite_content_dir = f"{jupyterlite_dir}/_contents"
+        jupyterlite_bind_ipynb_suffix = False
+        # Its output is shown only if the build fails; silenced, a failure hides behind another.
+        jupyterlite_silence = False
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_*"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]

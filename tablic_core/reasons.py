@@ -6,10 +6,10 @@ Each reason is a code with a sentence in the catalogues under ``why.``:
 ``only-equals``     the played card takes its equals only (a court card where courts take no sums)
 ``one-equal``       it would split if more than one equal card could be taken
 ``one-group``       it would split if several groups could be taken at once
-``court-value``     it would fit if a court card counted otherwise (the jack as 11, courts as 10)
-``own-card``        the played card was added to the sum
 ``card-twice``      every card fits somewhere, but one would be needed in two groups
 ``leftover``        part of it is a capture, the rest is not
+``court-value``     it would fit if a court card counted otherwise (the jack as 11, courts as 10)
+``own-card``        the played card was added to the sum
 ``same-suit``       one card of another rank in the played card's suit
 ``other-rank``      one card of another rank
 ``too-big``         a card too large for any sum
@@ -46,9 +46,9 @@ def reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
         return "only-equals", {"card": card}
     return (
         _by_switch(card, chosen, rules)
+        or _by_part(card, chosen, rules)
         or _by_mistaken_court(card, chosen, target, rules)
         or _by_own_card(card, chosen, target, rules)
-        or _by_part(card, chosen, rules)
         or _by_single_card(card, chosen, target, rules)
         or _by_total(card, chosen, target, rules)
     )

@@ -51,7 +51,7 @@ class Exercise(anywidget.AnyWidget):
     def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if not isinstance(message, dict) or message.get("type") != "request":
             return
-        request = {key: message.get(key) for key in ("id", "method", "params")}
+        request = {key: message[key] for key in ("id", "method", "params") if key in message}
         answer = reply(request)
         if message.get("method") == "grade" and "result" in answer:
             self.feedback = answer["result"]

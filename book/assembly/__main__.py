@@ -19,6 +19,7 @@ from pathlib import Path
 
 from book.assembly.room import build_root
 
+from book.assembly.archives import contents_key
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
@@ -37,6 +38,8 @@ class Setting:
     site: Path
     runtime: Runtime
     site_url: str
+    doctrees: Path
+    """What Sphinx keeps between builds; another folder for every change of our own code."""
 
     def environment(self, edition: str) -> dict[str, str]:
         """The variables that conf.py reads."""
@@ -68,11 +71,23 @@ def build_wheel() -> Path:
     return wheel
 
 
+def fresh_doctrees(wheel: Path) -> Path:
+    """A folder for this state of the engine, the bank and the extension; older ones go.
+
+    Sphinx itself only sees changes of pages and of its configuration.
+    """
+    folder = BUILD / "doctrees" / contents_key(wheel)
+    for old in (BUILD / "doctrees").glob("*"):
+        if old != folder:
+            shutil.rmtree(old)
+    return folder
+
+
 def build_edition(edition: Edition, setting: Setting) -> None:
     """One edition, finished: Sphinx, then the pass over its pages."""
     out = setting.site / edition.folder
     command = f"{sys.executable} -m sphinx -W --keep-going -n -q -c".split()
-    doctrees = BUILD / "doctrees" / edition.folder
+    doctrees = setting.doctrees / edition.folder
     run(
         [*command, *map(str, (PROJECT, "-d", doctrees, PROJECT / edition.source, out))],
         setting.environment(edition.tag),
@@ -107,7 +122,7 @@ def build_site(site: Path, site_url: str) -> None:
     for old in (site / "_tablic").iterdir():
         if old.name != runtime.hash:
             shutil.rmtree(old)
-    setting = Setting(site, runtime, site_url)
+    setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
     print("editions", flush=True)
     build_locales(BUILD / "locale")
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

@@ -209,7 +209,7 @@ def _missing(exercise: Exercise, missing: list[frozenset[Card]], accepted: list[
     if exercise.rules.jack_sweep and card.rank is Rank.JACK:
         return Finding("missing.sweep")
     found = [frozenset(cards) for cards in accepted]
-    if all(any(larger > cards for larger in found) for cards in missing):
+    if any(larger > cards for larger in found for cards in missing):
         return Finding("missing.part")
     if any(len(cards) == 1 for cards in missing):
         return Finding("missing.equal", {"card": card})

@@ -59,7 +59,8 @@ class TablicExercise(SphinxDirective):
         except TablicError as error:
             logger.error("tablic-exercise: %s", error, location=self.get_location(), type="tablic")
             return []
-        number = self.env.temp_data[COUNT] = self.env.temp_data.get(COUNT, 0) + 1
+        number = int(self.env.temp_data.get(COUNT) or 0) + 1
+        self.env.temp_data[COUNT] = number
         return [self._draw(exercise, number)]
 
     def _open(self) -> Exercise:
@@ -73,19 +74,21 @@ class TablicExercise(SphinxDirective):
         lang = self.config.tablic_edition
         shown = view(exercise, lang)
         marked = tuple(shown.get("marked", ()))
-        note = word(lang, "marked")
         target = f"ex-{exercise.id or number}"
         node = tablic.exercise(
             target=target,
             title=f"{word(lang, 'exercise')} {number}",
             data=embed({"exercise": exercise.to_fields(), "view": shown}),
             page="",
-            first=number == 1,
+            noscript=word(lang, "noscript") if number == 1 else "",
         )
         form = tablic.static_form(lang=lang)
         form += tablic.sentence(shown["question"], "tablic-question")
-        form += tablic.row(word(lang, "table"), shown["table"], marked=marked, note=note)
-        form += tablic.row(word(lang, "played"), [shown["played"]], marked=(), note=note)
+        note = word(lang, "marked")
+        table = tablic.felt()
+        table += tablic.row(word(lang, "table"), "tablic-table", shown["table"], marked, note)
+        table += tablic.row(word(lang, "played"), "tablic-hand", [shown["played"]])
+        form += table
         if "options" in shown:
             form += _claims([option["text"] for option in shown["options"]])
         if shown["note"]:
@@ -110,8 +113,8 @@ class CardRole(SphinxRole):
         return [tablic.sign_of(part)], []
 
 
-def _claims(texts: list[Parts]) -> tablic.options:
-    claims = tablic.options()
+def _claims(texts: list[Parts]) -> nodes.bullet_list:
+    claims = nodes.bullet_list(bullet="-", classes=["tablic-claims"])
     for text in texts:
         item = nodes.list_item()
         item += tablic.sentence(text)

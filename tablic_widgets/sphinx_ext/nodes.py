@@ -6,6 +6,7 @@ the question and the solution as words.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -25,16 +26,16 @@ class static_form(nodes.General, nodes.Element):
     """What a reader without JavaScript sees, and what the view replaces."""
 
 
+class felt(nodes.General, nodes.Element):
+    """The card table: what lies there, and what is played."""
+
+
 class card_row(nodes.General, nodes.Element):
     """Cards side by side, with a label."""
 
 
 class card(nodes.General, nodes.Element):
     """One card; its text is its spoken name."""
-
-
-class options(nodes.General, nodes.Element):
-    """The claims to choose from."""
 
 
 class solution(nodes.General, nodes.Element):
@@ -61,9 +62,15 @@ def sign_of(part: dict[str, str]) -> sign:
     return sign("", part["sign"], suit=part["card"][-1], name=part["name"])
 
 
-def row(label: str, cards: list[dict[str, str]], *, marked: tuple[str, ...], note: str) -> card_row:
+def row(
+    label: str,
+    kind: str,
+    cards: list[dict[str, str]],
+    marked: tuple[str, ...] = (),
+    note: str = "",
+) -> card_row:
     """A row of cards as the engine's view describes them; ``note`` is said of the marked ones."""
-    line = card_row(label=label)
+    line = card_row(label=label, kind=kind)
     for face in cards:
         chosen = face["card"] in marked
         one = card(face=face, chosen=chosen)
@@ -89,6 +96,8 @@ def visit_exercise(self: Visitor, node: exercise) -> None:
         if data:
             mark = f' id="{name}"' if name else ' class="tablic-data"'
             self.body.append(f'<script type="application/json"{mark}>{data}</script>\n')
+    if node["noscript"]:
+        self.body.append(f"<noscript><p>{escape(node['noscript'])}</p></noscript>\n")
     self.body.append(
         f'<p class="tablic-number" id="{node["target"]}-title">{escape(node["title"])}</p>\n'
     )
@@ -98,10 +107,15 @@ def visit_static_form(self: Visitor, node: static_form) -> None:
     self.body.append(f'<div class="tablic-app tablic-static" lang="{node["lang"]}">\n')
 
 
+def visit_felt(self: Visitor, node: felt) -> None:
+    self.body.append('<div class="tablic-felt">\n')
+
+
 def visit_card_row(self: Visitor, node: card_row) -> None:
     label = escape(node["label"])
     self.body.append(
-        f'<div class="tablic-felt"><p class="tablic-label" aria-hidden="true">{label}</p>'
+        f'<div class="tablic-place {node["kind"]}">'
+        f'<p class="tablic-label" aria-hidden="true">{label}</p>'
         f'<div class="tablic-row" role="group" aria-label="{label}">'
     )
 
@@ -132,10 +146,6 @@ def visit_sign(self: Visitor, node: sign) -> None:
     raise nodes.SkipNode
 
 
-def visit_options(self: Visitor, node: options) -> None:
-    self.body.append('<ul class="tablic-claims">')
-
-
 def visit_solution(self: Visitor, node: solution) -> None:
     self.body.append(
         f'<details class="tablic-app tablic-solution" lang="{node["lang"]}">'
@@ -143,7 +153,7 @@ def visit_solution(self: Visitor, node: solution) -> None:
     )
 
 
-def _closing(text: str) -> Any:
+def _closing(text: str) -> Callable[[Visitor, Any], None]:
     def depart(self: Visitor, node: nodes.Element) -> None:
         self.body.append(text)
 
@@ -154,13 +164,13 @@ def _nothing(self: Visitor, node: nodes.Element) -> None:
     """Other builders write the paragraphs inside and nothing around them."""
 
 
-HTML = {
+HTML: dict[type[nodes.Element], tuple[Callable[[Any, Any], None], Callable[[Any, Any], None]]] = {
     exercise: (visit_exercise, _closing("</section>\n")),
     static_form: (visit_static_form, _closing("</div>\n")),
+    felt: (visit_felt, _closing("</div>\n")),
     card_row: (visit_card_row, _closing("</div></div>\n")),
     card: (visit_card, _closing("</span></span>")),
     sign: (visit_sign, _nothing),
-    options: (visit_options, _closing("</ul>\n")),
     solution: (visit_solution, _closing("</details>\n")),
 }
 """Node class → how HTML writes it."""

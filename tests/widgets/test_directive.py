@@ -1,0 +1,132 @@
+"""The directive in somebody's book: what it writes, and what it says of mistakes."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+RUNTIME = {"root": "..", "hash": "abc", "version": "1.2", "lock": {}, "bytes": 1}
+PAGE = """\
+# A page
+
+```{tablic-exercise} one-sum
+```
+
+```{tablic-exercise}
+:kind: judge-capture
+:table: 3D 4C 5H
+:card: 7S
+:cards: 3D 4C
+```
+
+Text with {card}`QH`.
+"""
+
+
+def build(folder: Path, page: str, builder: str = "html", **config: object) -> tuple[str, str]:
+    """Build one page of a plain book, any theme: what was written, and what was warned of."""
+    source = folder / "source"
+    (source / "deep").mkdir(parents=True)
+    (source / "conf.py").write_text("extensions = ['myst_parser', 'tablic_widgets.sphinx_ext']\n")
+    (source / "index.md").write_text("# Start\n\n```{toctree}\ndeep/page\n```\n", "utf-8")
+    (source / "deep" / "page.md").write_text(page, "utf-8")
+    warnings = io.StringIO()
+    with docutils_namespace():
+        app = Sphinx(
+            source,
+            source,
+            folder / "out",
+            folder / "doctrees",
+            builder,
+            confoverrides={"language": "en", "tablic_runtime": RUNTIME, **config},
+            status=None,
+            warning=warnings,
+        )
+        app.build()
+    suffix = ".html" if builder == "html" else ".txt"
+    written = (folder / "out" / "deep" / f"page{suffix}").read_text("utf-8")
+    return written, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
+
+
+def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
+    html, warnings = build(tmp_path, PAGE, html_theme="basic")
+    assert warnings == ""
+    assert html.count('<section class="tablic-exercise" data-tablic') == 2
+    assert 'id="ex-one-sum"' in html
+    assert html.count('<script type="module" src="../../_tablic/abc/host.mjs"') == 1
+    (page,) = re.findall(r'id="tablic-page">(.*?)</script>', html)
+    assert json.loads(page)["pyodide"] == "../../pyodide/1.2/"
+    shown = [json.loads(one) for one in re.findall(r'class="tablic-data">(.*?)</script>', html)]
+    assert [one["view"]["interaction"] for one in shown] == ["collect-sets", "choose-one"]
+    assert '<span class="tablic-sr">queen of hearts</span>' in html
+    assert "<details" in html
+    assert (
+        "style="
+        not in html.partition('<section class="tablic-exercise')[2].partition("Text with")[0]
+    )
+
+
+def test_without_a_runtime_it_stays_static(tmp_path: Path) -> None:
+    html, _ = build(tmp_path, PAGE, tablic_runtime={}, html_theme="basic")
+    assert "host.mjs" not in html
+    assert 'tablic-page">' not in html
+    assert html.count("<details") == 2
+
+
+def test_other_builders_write_words(tmp_path: Path) -> None:
+    text, warnings = build(tmp_path, PAGE, builder="text")
+    assert warnings == ""
+    assert "Find everything that 10♥ can take." in text
+    assert "four of clubs" in text
+    assert "10♥ takes: 4♣ 6♦." in text
+
+
+def test_the_index_of_the_search_has_the_words(tmp_path: Path) -> None:
+    build(tmp_path, PAGE, html_theme="basic")
+    index = (tmp_path / "out" / "searchindex.js").read_text("utf-8")
+    assert '"diamond"' in index
+    assert '"mark"' in index
+
+
+@pytest.mark.parametrize(
+    ("directive", "line", "said"),
+    [
+        ("```{tablic-exercise} no-such\n```", 3, "There is no exercise ‘no-such’ in the bank."),
+        (
+            "```{tablic-exercise}\n:kind: find-captures\n:table: 3D 6X\n:card: 7S\n```",
+            3,
+            "table[1]: ‘6X’ is not a card.",
+        ),
+        (
+            "```{tablic-exercise}\n:kind: find-captures\n:table: 3D 3D\n:card: 7S\n```",
+            3,
+            "table[1]: 3♦ is there twice.",
+        ),
+        (
+            "```{tablic-exercise}\n:kind: find-captures\n:table: 3D 7S\n:card: 7S\n```",
+            3,
+            "card: 7♠ is played and also lies on the table.",
+        ),
+        ("```{tablic-exercise}\n:kind: guess\n:table: 3D\n:card: 7S\n```", 3, "no exercise kind"),
+        ("```{tablic-exercise}\n```", 3, "kind: The field ‘kind’ is missing."),
+        ("```{tablic-exercise} one-sum\n:card: 7S\n```", 3, "There is no field ‘card’."),
+        (
+            "```{tablic-exercise}\n:kind: find-captures\n:tabel: 3D\n:card: 7S\n```",
+            3,
+            "Unknown option key",
+        ),
+        ("Text with {card}`7X`.", 3, "‘7X’ is not a card."),
+    ],
+)
+def test_a_mistake_names_file_and_line(
+    tmp_path: Path, directive: str, line: int, said: str
+) -> None:
+    html, warnings = build(tmp_path, f"# A page\n\n{directive}\n\nMore.\n", html_theme="basic")
+    assert f"page.md:{line}" in warnings
+    assert said in warnings
+    assert "Traceback" not in warnings
+    assert "More." in html
