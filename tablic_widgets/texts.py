@@ -8,7 +8,7 @@ from tablic_core.messages import check_language, template
 
 NAMES = (
     "table played take choose enough nothing check pick hint hints again found selected marked "
-    "queued loading slow failed retry progress silent blocked error"
+    "queued moment loading slow failed retry progress silent blocked error"
 ).split()
 """The texts that a screen needs, each ``ui.`` and its name in the catalogues."""
 

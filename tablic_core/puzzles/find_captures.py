@@ -191,10 +191,12 @@ def _narrowing(exercise: Exercise, everything: Sequence[Cards]) -> Iterator[Find
     listed = ", ".join(str(size) for size in sorted(sizes.elements()))
     yield Finding("hint.sizes", {"sizes": listed})
     largest = max(everything, key=len)
+    first = everything[0]
     avoidable = all(number <= comb(n - 1, size) for size, number in sizes.items())
     if avoidable and len(largest) > 1:
-        yield Finding("hint.card", {"cards": largest[:1]}, largest[:1])
-    first = everything[0]
+        # Not a card of the capture that is shown next, where there is another.
+        told = next((one for one in largest if one not in first), largest[0])
+        yield Finding("hint.card", {"cards": (told,)}, (told,))
     rest = sizes - Counter([len(first)])
     others = prod(
         comb(comb(n, size) - (size == len(first)), number) for size, number in rest.items()

@@ -6,7 +6,7 @@ An answer is ``{"choice": "groups"}``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablic_core.captures import group_masks, split, takes_sums, why_not
@@ -60,7 +60,7 @@ class JudgeCapture:
         card, target = exercise.card, target_of(exercise)
         if takes_sums(card, exercise.rules) and target > 1:
             ladder = [Finding("hint.judge", {"card": card, "target": target})]
-            ladder.append(Finding("hint.total", {"sum": _total_text(exercise)}))
+            ladder.append(_total("hint.total", exercise, {}))
         else:
             ladder = [Finding("hint.judge-equal", {"card": card})]
         allowed = _true_claims(exercise)[0] in _ALLOWED
@@ -119,9 +119,10 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
         case "equal":
             other = tuple(one for one in cards if one.rank is not card.rank)
             return Finding("judge.not-equal", values | {"cards": other[:1]}, other[:1])
+        case "sum" if len(cards) == 1 and groups:
+            return Finding("judge.no-sum-needed", values | {"cards": cards}, cards)
         case "sum":
-            params = {"addition": (cards,), "sum": _total_text(exercise)}
-            return Finding("judge.not-sum", values | params)
+            return _total("judge.not-sum", exercise, values | {"addition": (cards,)})
         case "groups":
             if groups:
                 return Finding("judge.one-group", {"groups": groups}, cards)
@@ -149,9 +150,11 @@ def _fitting(exercise: Exercise) -> tuple[Cards, ...]:
     )
 
 
-def _total_text(exercise: Exercise) -> str:
-    """The total of the marked cards; with aces, the least and the one with an ace as 11."""
-    values = [exercise.rules.values(one) or (0,) for one in exercise.cards]
-    low = sum(min(options) for options in values)
-    steps = [max(options) - min(options) for options in values]
-    return str(low) if not any(steps) else f"{low} / {low + max(steps)}"
+def _total(code: str, exercise: Exercise, values: Mapping[str, Any]) -> Finding:
+    """A sentence with the total of the marked cards; with aces, also with one of them as 11."""
+    options = [exercise.rules.values(one) or (0,) for one in exercise.cards]
+    low = sum(min(values) for values in options)
+    step = max(max(values) - min(values) for values in options)
+    if not step:
+        return Finding(code, {**values, "sum": low})
+    return Finding(f"{code}-ace", {**values, "sum": low, "high": low + step})

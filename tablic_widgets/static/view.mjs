@@ -146,9 +146,8 @@ function render({ model, el }) {
   const done = element('button', { type: 'button', class: 'tablic-button', on: { click: () => play(state.accepted, true) } });
   const hint = element('button', { type: 'button', class: 'tablic-button tablic-quiet', on: { click: help } });
   const again = element('button', { type: 'button', class: 'tablic-button', hidden: true, on: { click: restart } }, texts.again);
-  const options = element('fieldset', { class: 'tablic-options', hidden: collecting },
-    element('legend', { class: 'tablic-sr' }, ...sentence(view.question)));
   const group = `tablic-${Math.random().toString(36).slice(2)}`;
+  const options = element('fieldset', { class: 'tablic-options', hidden: collecting, 'aria-labelledby': group });
   for (const option of view.options ?? []) {
     options.append(element('label', { class: 'tablic-option' },
       element('input', { type: 'radio', name: group, value: option.id, on: { change: () => { say([]); update(); } } }),
@@ -161,7 +160,7 @@ function render({ model, el }) {
   const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite' });
   const boot = element('div', { class: 'tablic-boot', hidden: true });
   const root = element('div', { class: 'tablic-app', lang: view.lang },
-    element('p', { class: 'tablic-question' }, ...sentence(view.question)),
+    element('p', { class: 'tablic-question', id: group }, ...sentence(view.question)),
     felt, options, found,
     element('div', { class: 'tablic-actions' }, main, ...(collecting ? [done] : []), again, hint),
     result, boot, hints);
@@ -281,9 +280,10 @@ function render({ model, el }) {
 
   /** Ask the engine about this exercise; null when it could not answer. @param {string} method @param {object} more */
   async function ask(method, more) {
+    const asleep = document.createTextNode(method === 'grade' ? texts.queued : texts.moment);
+    if (model.get('boot').state !== 'ready') say([asleep], 'queued');
     if (state.waiting) return null;
     state.waiting = true;
-    if (model.get('boot').state !== 'ready') say([document.createTextNode(texts.queued)], 'queued');
     update();
     try {
       return await request(model, method, { exercise: model.get('exercise'), lang: model.get('lang'), ...more });

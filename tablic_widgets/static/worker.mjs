@@ -20,9 +20,21 @@ let got = 0;
  */
 self.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, here);
-  if (url.origin !== here.origin) throw new Error(`${url.host}: refused`);
-  const response = await fetched(input, init);
-  if (!response.ok) throw new Error(`${url.pathname}: HTTP ${response.status}`);
+  try {
+    if (url.origin !== here.origin) throw new Error(`refused, on ${url.host}`);
+    const response = await fetched(input, init);
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return counted(response);
+  } catch (error) {
+    // Told here, since Pyodide hangs without a word when its wasm is missing.
+    const reason = `${url.pathname}: ${/** @type {Error} */ (error).message}`;
+    self.postMessage({ type: 'failed', reason });
+    throw new Error(reason);
+  }
+};
+
+/** @param {Response} response */
+function counted(response) {
   if (!response.body) return response;
   const counter = new TransformStream({
     transform(chunk, controller) {
@@ -32,7 +44,7 @@ self.fetch = async (input, init) => {
     },
   });
   return new Response(response.body.pipeThrough(counter), response);
-};
+}
 
 /** @param {string} file */
 const bytes = async (file) => (await self.fetch(new URL(file, here))).arrayBuffer();

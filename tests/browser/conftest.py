@@ -6,12 +6,16 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from book.assembly.serve import serve
 from tests.chromium import FLAGS, installed
 
 SITE = Path(os.environ.get("TABLIC_SITE", Path(__file__).parents[2] / "site"))
+
+
+# Waking up takes seconds; on a busy machine, more of them.
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")

@@ -59,6 +59,8 @@ def test_no_key_is_left_over(folder: str) -> None:
     # Families whose last part is a code that stands elsewhere in the source.
     families = ("rank", "suit", "error", "why", "claim", "verdict", "allowed")
     for key in catalogue(folder, "en"):
+        # `judge.not-sum` is the base from which the code makes `judge.not-sum-ace`.
+        key = key.removesuffix("-ace") if f'"{key.removesuffix("-ace")}"' in code else key
         family, _, rest = key.partition(".")
         used = f'"{key}"' in code or f".{key}" in code or (family == "ui" and rest in code)
         assert used or (family in families and (f'"{rest}"' in code or family in ("rank", "suit")))

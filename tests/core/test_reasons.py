@@ -59,7 +59,7 @@ CASES = [
         "JD 2C",
         "JD 2C",
         "court-value",
-        "J♦ counts 12. So this makes 14, and you need 13.",
+        "J♦ counts 12. This makes 14, and you need 13.",
     ),
     (
         "tablic",
@@ -67,7 +67,7 @@ CASES = [
         "9D 2C",
         "9D 2C",
         "court-value",
-        "J♠ counts 12. So this makes 11, and you need 12.",
+        "J♠ counts 12. This makes 11, and you need 12.",
     ),
     (
         "tablic",
@@ -75,7 +75,7 @@ CASES = [
         "5D 5C",
         "5D 5C",
         "court-value",
-        "K♠ counts 14. So this makes 10, and you need 14.",
+        "K♠ counts 14. This makes 10, and you need 14.",
     ),
     (
         "tablic",

@@ -31,7 +31,7 @@ def test_each_capture_is_confirmed_and_the_search_goes_on() -> None:
 
 
 def test_done_with_everything_is_right() -> None:
-    assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C", done=True) == ("right", ["You have them all: 3."])
+    assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C", done=True) == ("right", ["You have found all 3."])
     feedback = KIND.grade(SEVEN, KIND.answer(SEVEN))
     assert (feedback.verdict, feedback.score) == ("right", 1.0)
 
@@ -39,10 +39,17 @@ def test_done_with_everything_is_right() -> None:
 @pytest.mark.parametrize(
     ("sets", "told"),
     [
-        ("3D 4C", "There is more. Look for a card equal to 7♠."),
-        ("7H", "There is more. Look for another sum of 7."),
-        ("7H; 3D 4C", "There is more. Groups that share no card may be taken together."),
-        ("7H 3D 4C", "There is more. You need not take everything, a part will do."),
+        ("3D 4C", "There is still something to find. Look for a card equal to 7♠."),
+        ("7H", "There is still something to find. Look for a sum of 7."),
+        (
+            "7H; 3D 4C",
+            "There is still something to find. "
+            "You may take groups together, as long as no card is in two of them.",
+        ),
+        (
+            "7H 3D 4C",
+            "There is still something to find. You need not take everything, a part will do.",
+        ),
     ],
 )
 def test_done_too_early_says_where_to_look(sets: str, told: str) -> None:
@@ -51,13 +58,17 @@ def test_done_too_early_says_where_to_look(sets: str, told: str) -> None:
 
 def test_missing_sums_with_aces_name_the_value_of_the_ace() -> None:
     low = exercise("AC 9S 4D", "10H")
-    assert grade(low, "", done=True)[1] == ["There is more. An ace on the table can also count 1."]
+    assert grade(low, "", done=True)[1] == [
+        "There is still something to find. An ace on the table can also count 1."
+    ]
     high = exercise("AC 2S 9D", "QH")
     assert grade(high, "", done=True)[1] == [
-        "There is more. An ace on the table can also count 11."
+        "There is still something to find. An ace on the table can also count 11."
     ]
     played = exercise("5C 6S", "AH")
-    assert grade(played, "", done=True)[1] == ["There is more. Your ace can also count 11."]
+    assert grade(played, "", done=True)[1] == [
+        "There is still something to find. Your ace can also count 11."
+    ]
 
 
 def test_wrong_repeated_and_empty_choices() -> None:
@@ -74,7 +85,7 @@ def test_a_card_that_takes_nothing() -> None:
 
 
 def test_the_only_capture() -> None:
-    assert grade(exercise("7D 4C", "7S"), "7D", done=True) == ("right", ["That is the only one."])
+    assert grade(exercise("7D 4C", "7S"), "7D", done=True) == ("right", ["That is the only way."])
 
 
 def test_score_counts_what_is_found_and_what_is_wrong() -> None:

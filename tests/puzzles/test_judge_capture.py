@@ -64,7 +64,7 @@ def test_each_wrong_claim_meets_what_is_true() -> None:
     wrong = exercise("3D 5C", "7S", "3D 5C")
     assert told(wrong, "leftover") == "Not even a part of them fits."
     ace = exercise("AC 3D", "QS", "AC 3D")
-    assert told(ace, "sum") == "A♣ + 3♦ makes 4 / 14, not 13."
+    assert told(ace, "sum") == "A♣ + 3♦ makes 4 or 14, not 13."
 
 
 def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
@@ -108,7 +108,8 @@ def test_some_claim_is_true_of_every_set_and_every_reply_can_be_said(cards: list
 def test_hints_go_from_the_rule_to_the_answer() -> None:
     queen = exercise("5C 6D 7H 8S", "QS", "5C 6D 7H 8S")
     assert [plain(hint.say("en")) for hint in KIND.hints(queen)] == [
-        "Each group of marked cards must make 13 by itself, or be equal to Q♠.",
+        "Divide the marked cards into groups. "
+        "Each group must make 13 by itself, or be equal to Q♠.",
         "All together they make 26.",
         "It is allowed. Why?",
         "Each group fits by itself: 5♣ + 8♠, 6♦ + 7♥.",
