@@ -28,7 +28,7 @@ lint: .venv/dev $(MODULES)
 	$(BIN)/mypy
 	npx tsc -p .
 
-bench: .venv/dev site
+bench: .venv/dev $(MODULES) site
 	$(BIN)/python -m benchmarks
 
 clean:

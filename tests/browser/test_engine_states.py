@@ -39,6 +39,22 @@ def test_cards_can_be_chosen_and_the_check_waits_for_the_engine(phone: Page, sit
     expect(box.locator(".tablic-boot")).to_be_hidden()
 
 
+def test_waiting_long_is_told_and_waiting_too_long_ends_in_a_retry(
+    phone: Page, site_url: str
+) -> None:
+    phone.clock.install()
+    phone.route("**/pyodide.asm.wasm", lambda route: None)
+    phone.goto(f"{site_url}/nl/{LESSON}")
+    boot = phone.locator(FIRST).locator(".tablic-boot")
+    expect(boot).to_contain_text("Python wordt wakker")
+    phone.wait_for_timeout(3000)
+    phone.clock.fast_forward(15_000)
+    expect(boot).to_contain_text("Dit duurt langer dan anders")
+    phone.clock.fast_forward(60_000)
+    expect(boot).to_contain_text("lang geen antwoord")
+    expect(boot.locator("button")).to_have_text("Probeer opnieuw")
+
+
 @pytest.mark.parametrize("folder", list(EDITIONS))
 def test_a_blocked_worker_gives_no_verdict_but_a_reason_and_a_retry(
     phone: Page, site_url: str, watch: Watch, folder: str

@@ -1,0 +1,1 @@
+"""What is measured, as ratios from one run: ``python -m benchmarks``."""
