@@ -5,7 +5,7 @@ What differs comes from the environment, set by ``python -m book.assembly``:
 ``TABLIC_EDITION``  ``en``, ``nl``, ``sr-Latn``, ``sr-Cyrl``, or ``root`` for the pages above them
 ``TABLIC_RUNTIME``  JSON of what the assembly knows of the runtime; without it nothing plays
 ``TABLIC_LOCALES``  the folder of Sphinx's own words in our editions
-``TABLIC_LITE``     with ``root``: the folder from which the notebook room is built; without it none is
+``TABLIC_LITE``     with ``root``: the folder from which the notebook room is built, if it is to be
 ``SITE_URL``        the site's absolute address; without it no absolute address is written
 """
 

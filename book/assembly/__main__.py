@@ -130,6 +130,8 @@ def build_site(site: Path, site_url: str) -> None:
     print("first page and notebook room", flush=True)
     build_root(site, BUILD, wheel, runtime, setting.environment("root"))
     write_sitemap(site, site_url)
+    # Some hosts leave out folders whose names begin with `_` unless this file is there.
+    (site / ".nojekyll").touch()
 
 
 def main() -> int:

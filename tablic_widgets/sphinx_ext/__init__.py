@@ -18,7 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from tablic_widgets.faces import FACES
-from tablic_widgets.sphinx_ext import editions, nodes, serbian_search
+from tablic_widgets.sphinx_ext import editions, nodes, room, serbian_search
 from tablic_widgets.sphinx_ext.directive import CardRole, TablicExercise, embed
 from tablic_widgets.texts import texts
 
@@ -76,6 +76,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive, its nodes and the editions."""
     editions.setup(app)
     serbian_search.setup(app)
+    room.setup(app)
     app.add_config_value("tablic_runtime", {}, "html", dict)
     app.add_directive("tablic-exercise", TablicExercise)
     app.add_role("card", CardRole())

@@ -33,17 +33,20 @@ self.fetch = async (input, init) => {
   }
 };
 
-/** @param {Response} response */
+/**
+ * Counts a copy of the bytes. The response itself stays as the browser made it: only then is
+ * compiled wasm kept for the next visit.
+ * @param {Response} response
+ */
 function counted(response) {
-  if (!response.body) return response;
-  const counter = new TransformStream({
-    transform(chunk, controller) {
-      got += chunk.byteLength;
+  const copy = response.clone().body?.getReader();
+  (async () => {
+    for (let piece; copy && (piece = await copy.read()) && !piece.done; ) {
+      got += piece.value.byteLength;
       self.postMessage({ type: 'progress', got });
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body.pipeThrough(counter), response);
+    }
+  })().catch(() => {}); // the response's own reader meets the same error, and tells it
+  return response;
 }
 
 /** @param {string} file */
