@@ -1,12 +1,20 @@
-"""What all tests share: how thoroughly Hypothesis searches.
+"""What all tests share: one Chromium, and how thoroughly Hypothesis searches.
 
 The environment variable ``HYPOTHESIS_PROFILE`` chooses a profile: ``default``, or ``pyodide``,
 which is small and the same in every run, for a Python that is several times slower.
 """
 
-import os
+from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # A deadline per example would make a loaded machine fail tests.
 settings.register_profile("default", deadline=None)
@@ -18,3 +26,17 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium, one for the whole run."""
+    # Imported here: these tests also run inside Pyodide, where there is no Playwright.
+    from playwright.sync_api import sync_playwright
+
+    from tests.chromium import FLAGS, installed
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        yield browser
+        browser.close()

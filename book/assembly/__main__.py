@@ -17,12 +17,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from book.assembly.room import build_root
-
 from book.assembly.archives import contents_key
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
+from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
 from tablic_widgets.sphinx_ext.editions import EDITIONS, Edition

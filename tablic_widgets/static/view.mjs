@@ -121,7 +121,6 @@ function render({ model, el }) {
 
   // The table.
   const buttons = view.table.map((card) => {
-    const state = element('span', { class: 'tablic-sr' });
     const attributes = collecting
       ? { type: 'button', 'aria-pressed': 'false', on: { click: () => choose(card.card) } }
       : { role: 'img', 'aria-label': view.marked?.includes(card.card) ? `${card.name}, ${texts.marked}` : card.name };
@@ -129,7 +128,7 @@ function render({ model, el }) {
       { ...attributes, class: `tablic-card tablic-suit-${card.suit}`, 'data-card': card.card },
       ...face(card, faces),
       element('span', { class: 'tablic-tick', 'aria-hidden': 'true' }, '✓'),
-      ...(collecting ? [element('span', { class: 'tablic-sr' }, card.name), state] : []));
+      ...(collecting ? [element('span', { class: 'tablic-sr' }, card.name)] : []));
   });
   const played = element('span',
     { class: `tablic-card tablic-suit-${view.played.suit}`, role: 'img', 'aria-label': view.played.name },
@@ -169,13 +168,13 @@ function render({ model, el }) {
   function update() {
     const shown = state.looking === null ? null : state.accepted[state.looking];
     buttons.forEach((button, index) => {
-      const id = view.table[index].card;
+      const { card: id, name } = view.table[index];
       const pressed = collecting && state.chosen.has(id);
       button.classList.toggle('is-chosen', pressed || Boolean(view.marked?.includes(id)));
       button.classList.toggle('is-meant', Boolean(shown ? shown.includes(id) : state.meant.includes(id)));
       if (!collecting) return;
       button.setAttribute('aria-pressed', String(pressed));
-      /** @type {HTMLElement} */ (button.lastElementChild).textContent = pressed ? `, ${texts.selected}` : '';
+      /** @type {HTMLElement} */ (button.lastElementChild).textContent = pressed ? `${name}, ${texts.selected}` : name;
     });
     const chosen = view.table.filter((card) => state.chosen.has(card.card));
     const [label, values] = collecting

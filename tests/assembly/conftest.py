@@ -1,4 +1,4 @@
-"""Small Sphinx sites, served on this machine, and a real Chromium to look at them."""
+"""Small Sphinx sites, served on this machine."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from sites import BuildSite, Serve
 
 from book.assembly.serve import serve as serve_folder
+from tests.assembly.sites import BuildSite, Serve
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,16 +27,6 @@ SETTINGS: dict[str, object] = {
     "html_use_index": False,
     "html_copy_source": False,
 }
-
-CHROMIUM_FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
@@ -70,14 +59,3 @@ def serve() -> Iterator[Serve]:
     """Serve a folder on this machine and return its address."""
     with contextlib.ExitStack() as servers:
         yield lambda folder: servers.enter_context(serve_folder(folder))
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Chromium as it is installed on this machine."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=CHROMIUM_FLAGS
-        )
-        yield browser
-        browser.close()

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from sites import BuildSite
 
 from tablic_widgets.sphinx_ext.editions import (
     EDITIONS,
@@ -16,6 +15,7 @@ from tablic_widgets.sphinx_ext.editions import (
     page_address,
     page_links,
 )
+from tests.assembly.sites import BuildSite
 
 PAGES = {
     "index.md": """# Његош и ЏЕП

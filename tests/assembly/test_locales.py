@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from jinja2.ext import babel_extract
-from sites import node
 
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import OURS, THEME, TRANSLATED, build_locales, word
+from tests.assembly.sites import node
 
 CYRILLIC = re.compile("[Ѐ-ӿ]")
 

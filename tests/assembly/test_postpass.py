@@ -11,7 +11,6 @@ import pytest
 from babel.messages.pofile import read_po
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, ConsoleMessage, Page
-from sites import BuildSite, Serve
 
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import OURS, THEME, build_locales, word
@@ -19,6 +18,7 @@ from book.assembly.policy import MARK
 from book.assembly.postpass import HARDCODED, finish_page, finish_pages
 from tablic_core.serbian import to_latin
 from tablic_widgets.sphinx_ext.editions import EDITIONS, edition
+from tests.assembly.sites import BuildSite, Serve
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -142,9 +142,9 @@ def finished(request: pytest.FixtureRequest, raw: Raw) -> tuple[str, Path]:
 
 
 @pytest.fixture
-def page(chromium: Browser) -> Page:
+def page(browser: Browser) -> Page:
     """A page in a fresh profile, which remembers what the browser complains of."""
-    return chromium.new_context().new_page()
+    return browser.new_context().new_page()
 
 
 def _watch(page: Page) -> list[str]:
@@ -242,11 +242,11 @@ def test_no_english_is_left(finished: tuple[str, Path]) -> None:
             assert not re.search("[Ѐ-ӿ]", " ".join(texts)), path
 
 
-def test_every_part_has_a_name(finished: tuple[str, Path], serve: Serve, chromium: Browser) -> None:
+def test_every_part_has_a_name(finished: tuple[str, Path], serve: Serve, browser: Browser) -> None:
     """No complaint of axe: landmarks, headings, names."""
     _, folder = finished
     address = serve(folder)
-    context = chromium.new_context(bypass_csp=True, viewport={"width": 1400, "height": 500})
+    context = browser.new_context(bypass_csp=True, viewport={"width": 1400, "height": 500})
     page = context.new_page()
     for name in ("index.html", "parts/first.html", "search.html?q=qqq"):
         page.goto(f"{address}/{name}", wait_until="networkidle")

@@ -7,10 +7,10 @@ import subprocess
 
 import pytest
 from playwright.sync_api import Browser
-from sites import BuildSite, Serve, node
 
 from tablic_core.serbian import to_latin
 from tablic_widgets.sphinx_ext.serbian_search import SearchSerbian, fold
+from tests.assembly.sites import BuildSite, Serve, node
 
 WORDS = """
     жандар жандара жандару жандаром жандари жандаре жандарима žandar žandaru zandar zandarima
@@ -70,7 +70,7 @@ def test_folding(word: str, folded: str) -> None:
 
 @pytest.mark.parametrize("tag", ["sr-Cyrl", "sr-Latn"])
 def test_both_scripts_find_the_page(
-    build_site: BuildSite, serve: Serve, chromium: Browser, tag: str
+    build_site: BuildSite, serve: Serve, browser: Browser, tag: str
 ) -> None:
     """Whatever a reader types, in both editions the page with the word comes up."""
     pages = {
@@ -86,7 +86,7 @@ def test_both_scripts_find_the_page(
             html_search_language="sr",
         )
     )
-    page = chromium.new_page()
+    page = browser.new_page()
     for query in SPELLINGS:
         page.goto(f"{site}/search.html?q={query}")
         link = page.locator("#search-results ul.search a")

@@ -6,10 +6,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from book.assembly.serve import serve
-from tests.chromium import FLAGS, installed
 
 SITE = Path(os.environ.get("TABLIC_SITE", Path(__file__).parents[2] / "site"))
 
@@ -23,14 +22,6 @@ def site_url() -> Iterator[str]:
     assert (SITE / "en" / "index.html").exists(), "build the site first: make site"
     with serve(SITE) as url:
         yield url
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 class Watch:

@@ -3,13 +3,13 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from brute import brute_captures
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core import PACK, captures, parse_cards, parse_rules, split, why_not
 from tablic_core.cards import Card
 from tablic_core.errors import TablicError
+from tests.core.brute import brute_captures
 
 TABLIC = parse_rules("tablic")
 CASES = [
