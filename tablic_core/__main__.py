@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from io import TextIOWrapper
 from typing import Any, BinaryIO, TextIO
 
 from tablic_core.api import DEFAULT_LIMIT, MOST_BYTES, reply, reply_json
@@ -16,6 +17,10 @@ from tablic_core.rules import parse_rules
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit code, 2 for bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        # Cards and Cyrillic, whatever the pipe or the console calls its encoding.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
     options = _parser().parse_args(argv)
     if options.command == "api":
         return serve(sys.stdin.buffer, sys.stdout)

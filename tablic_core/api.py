@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from math import isfinite
 from typing import Any
 
 from tablic_core.captures import captures, split, why_not
@@ -23,7 +24,7 @@ from tablic_core.messages import LANGUAGES, check_language, plain
 from tablic_core.notation import format_position
 from tablic_core.presets import PRESETS
 from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
-from tablic_core.puzzles.find_captures import reason_finding
+from tablic_core.puzzles.kind import reason_finding
 from tablic_core.rules import PARAMETERS, parse_rules
 
 MOST_BYTES = 65_536
@@ -40,8 +41,7 @@ MOST_LIMIT = 100_000
 
 Params = dict[str, Any]
 _REQUIRED = object()
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_BRACKET = re.compile(r"[\[\]{}]")
+_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,8 @@ def reply_json(text: str | bytes) -> str:
         answer = reply(parse_request(text))
     except TablicError as error:
         answer = {"id": None, "error": _error_json(error, "en")}
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    # ASCII only, so that no encoding of a pipe and no lone surrogate in an id can break the line.
+    return json.dumps(answer, separators=(",", ":"), allow_nan=False)
 
 
 def parse_request(text: str | bytes) -> Any:
@@ -83,8 +84,8 @@ def parse_request(text: str | bytes) -> Any:
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
         if _depth(decoded) > MOST_DEPTH:
-            raise TablicError("bad-json", text="nested too deeply")
-        return json.loads(decoded, parse_constant=_refuse_constant)
+            raise TablicError("too-deep", most=MOST_DEPTH)
+        return json.loads(decoded, parse_constant=_refuse, parse_float=_finite)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise TablicError("bad-json", place, text=error.msg) from None
@@ -100,14 +101,22 @@ def _depth(text: str) -> int:
     The interpreter in a browser dies of what CPython answers with a ``RecursionError``.
     """
     depth = deepest = 0
-    for bracket in _BRACKET.findall(_STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        deepest = max(deepest, depth)
+    for token in _STRING_OR_BRACKET.findall(text):
+        if token[0] != '"':
+            depth += 1 if token in "[{" else -1
+            deepest = max(deepest, depth)
     return deepest
 
 
-def _refuse_constant(name: str) -> None:
+def _refuse(name: str) -> None:
     raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _call(request: Any) -> Any:

@@ -21,15 +21,26 @@ from tablic_core.rules import Rules
 Split = tuple[Cards, ...]
 """A capture laid out in its groups."""
 
+MOST_WITHOUT_PARTIAL = 14
+"""The largest table where nothing takable may be left: there captures cannot come lazily."""
+
 
 def captures(card: Card, table: Cards, rules: Rules) -> Iterator[Cards]:
     """Every set of ``table`` cards that ``card`` may take, each once, found as it is asked for.
 
     The cards of a set stand in table order. Equal cards come first, then sums, then unions.
     Laying the card without taking is not listed. Raises :class:`TablicError` like
-    :func:`check_position`.
+    :func:`check_position`, and ``too-many-for-rules``.
     """
     check_position(card, table, rules)
+    if not rules.partial and len(table) > MOST_WITHOUT_PARTIAL:
+        raise TablicError(
+            "too-many-for-rules",
+            "table",
+            n=len(table),
+            name="partial=no",
+            most=MOST_WITHOUT_PARTIAL,
+        )
     for mask in _capture_masks(card, table, rules):
         yield _cards(mask, table)
 
@@ -203,24 +214,32 @@ def _cover(mask: int, card: Card, cards: Cards, rules: Rules) -> list[int] | Non
     by_card = {
         index: [group for group in groups if group >> index & 1] for index in reversed(order)
     }
-    failed: set[tuple[int, bool]] = set()
+    # Cards of one rank stand for each other: what failed with one would fail with its twin.
+    of_rank = [_mask_of_rank(one, cards) for one in {one.rank: one for one in cards}.values()]
+    failed: set[tuple[tuple[int, ...], bool, bool]] = set()
+
+    def ranks(mask: int) -> tuple[int, ...]:
+        return tuple((mask & same).bit_count() for same in of_rank)
 
     def cover(rest: int, done: int, has_equal: bool) -> list[int] | None:
         if not rest:
             return []
-        if (rest, has_equal) in failed:
+        key = (ranks(rest), has_equal, bool(done))
+        if key in failed:
             return None
         first = next(index for index in by_card if rest >> index & 1)
+        tried: set[tuple[int, ...]] = set()
         for group in by_card[first]:
             is_equal = not group & (group - 1)
-            if group & ~rest or (
-                done and not _may_join(done, group, is_equal, has_equal, equal, rules)
-            ):
+            if group & ~rest or ranks(group) in tried:
+                continue
+            tried.add(ranks(group))
+            if done and not _may_join(done, group, is_equal, has_equal, equal, rules):
                 continue
             tail = cover(rest & ~group, done | group, has_equal or is_equal)
             if tail is not None:
                 return [group, *tail]
-        failed.add((rest, has_equal))
+        failed.add(key)
         return None
 
     found = cover(mask, 0, False)

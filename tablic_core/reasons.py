@@ -23,10 +23,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from typing import Any
 
-from tablic_core.captures import captures, group_masks, split, takes_sums
+from tablic_core.captures import Split, captures, group_masks, split, takes_sums
 from tablic_core.cards import Card, Cards, Rank
 from tablic_core.rules import Rules
 
@@ -34,9 +34,6 @@ Reason = tuple[str, dict[str, Any]]
 
 _LOOK_AT = 2000
 """How many captures inside the chosen cards are looked at for the largest."""
-
-_MISTAKEN_COURTS = ({"J": 11, "Q": 12, "K": 13}, {"J": 10, "Q": 10, "K": 10})
-"""What beginners think court cards count: one less than they do, or ten each."""
 
 
 def reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
@@ -67,7 +64,7 @@ def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> 
     if len(chosen) < 2 or not all(real):
         return None
     lying = next((one for one in chosen if one.rank.is_court), None)
-    for mistaken in _MISTAKEN_COURTS:
+    for mistaken in _mistaken_courts(rules):
         sums = _sums(
             (mistaken[one.rank.value],) if one.rank.is_court else rules.values(one)
             for one in chosen
@@ -87,6 +84,13 @@ def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> 
     return None
 
 
+def _mistaken_courts(rules: Rules) -> tuple[dict[str, int], ...]:
+    """What beginners think court cards count: one less than they do, or ten each."""
+    values = {"J": rules.jack_value, "Q": rules.queen_value, "K": rules.king_value}
+    counting = {rank: value for rank, value in values.items() if value is not None}
+    return {rank: value - 1 for rank, value in counting.items()}, dict.fromkeys(counting, 10)
+
+
 def _by_own_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
     for big in chosen:
         rest = tuple(one for one in chosen if one is not big)
@@ -101,25 +105,37 @@ def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
     if not inside:
         return None
     best = max(inside, key=len)
-    masks = list(group_masks(card, chosen, rules))
-    covered = 0
-    for mask in masks:
-        covered |= mask
-    if covered == (1 << len(chosen)) - 1:
-        for index, one in enumerate(chosen):
-            sharing = [mask for mask in masks if mask >> index & 1]
-            for first, second in pairwise(sharing):
-                groups = tuple(
-                    tuple(other for i, other in enumerate(chosen) if mask >> i & 1)
-                    for mask in (first, second)
-                )
-                return "card-twice", {"card": card, "twice": one, "groups": groups}
+    groups = split(card, best, replace(rules, partial=True)) or (best,)
+    twice = _needed_twice(card, chosen, groups, rules)
+    if twice:
+        return twice
     left = tuple(one for one in chosen if one not in best)
     return "leftover", {
         "card": card,
-        "groups": split(card, best, replace(rules, partial=True)) or (best,),
+        "groups": groups,
         "cards": left,
     }
+
+
+def _needed_twice(card: Card, chosen: Cards, laid: Split, rules: Rules) -> Reason | None:
+    """If every card fits somewhere: a card left over by ``laid``, and where its group collides."""
+    fitting = [
+        tuple(one for index, one in enumerate(chosen) if mask >> index & 1)
+        for mask in group_masks(card, chosen, rules)
+    ]
+    if {one for group in fitting for one in group} != set(chosen):
+        return None
+    placed = {one for group in laid for one in group}
+    for group in fitting:
+        if placed.issuperset(group):
+            continue
+        # Were it disjoint from all that is laid, more could have been laid.
+        for other in laid:
+            shared = [one for one in other if one in group]
+            if shared:
+                params = {"card": card, "twice": shared[0], "groups": (other, group)}
+                return "card-twice", params
+    return None
 
 
 def _by_single_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:

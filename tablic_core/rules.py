@@ -15,14 +15,18 @@ As text a rule set is the name of a preset, then what differs from it::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
 from typing import Any, Literal
 
 from tablic_core.cards import Card, Rank, quote
 from tablic_core.errors import TablicError
 
 Reader = Callable[[str], Any]
+
+_DIGITS = re.compile("[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,15 @@ def _flag() -> Any:
 
 
 def _whole(low: int, high: int) -> Any:
-    return _field(f"{low}–{high}", int, lambda value: _is_whole(value) and low <= value <= high)
+    return _field(
+        f"{low}–{high}", _read_whole, lambda value: _is_whole(value) and low <= value <= high
+    )
 
 
 def _whole_or_none(low: int, high: int) -> Any:
     return _field(
         f"none / {low}–{high}",
-        lambda text: None if text == "none" else int(text),
+        lambda text: None if text == "none" else _read_whole(text),
         lambda value: value is None or (_is_whole(value) and low <= value <= high),
     )
 
@@ -61,26 +67,25 @@ def _whole_or_none(low: int, high: int) -> Any:
 def _one_of(*options: tuple[int, ...]) -> Any:
     return _field(
         " / ".join(_join(option) for option in options),
-        lambda text: tuple(int(part) for part in text.split(",")),
+        lambda text: tuple(_read_whole(part) for part in text.split(",")),
         lambda value: value in options,
     )
 
 
 def _numbers(*options: int) -> Any:
-    return _field(
-        f"{_join(options)} or a part of them",
-        lambda text: tuple(int(part) for part in text.split(",")),
-        lambda value: (
-            isinstance(value, tuple)
-            and bool(value)
-            and set(value) <= set(options)
-            and list(value) == sorted(set(value))
-        ),
-    )
+    """Any of the numbers, at least one, in ascending order."""
+    choices = [some for n in range(1, len(options) + 1) for some in combinations(options, n)]
+    return _one_of(*choices)
 
 
 def _field(allowed: str, read: Reader, check: Callable[[Any], bool]) -> Any:
     return field(metadata={"parameter": Parameter(allowed, read, check)})
+
+
+def _read_whole(text: str) -> int:
+    if not _DIGITS.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
 
 
 def _is_whole(value: object) -> bool:
@@ -103,7 +108,7 @@ class Rules:
     """How many may play; two and three always play each for themselves."""
     four_players: Literal["pairs", "singles"] = _choice("pairs", "singles")
     """Whether four play as two pairs with a common pile, or each alone."""
-    deck: Literal[52, 40] = _field("52 / 40", int, lambda value: value in (52, 40))
+    deck: Literal[52, 40] = _field("52 / 40", _read_whole, lambda value: value in (52, 40))
     """Cards in play: the whole pack, or ace to ten only."""
     hand_size: int = _whole(1, 12)
     """Cards each player gets in one deal."""
@@ -242,6 +247,8 @@ def parse_rules(text: str, where: str = "rules") -> Rules:
     changes: dict[str, Any] = {}
     for word in words[1:]:
         name, _, value = word.partition("=")
+        if name in changes:
+            raise TablicError("same-parameter", where, name=name)
         if name not in PARAMETERS:
             raise TablicError(
                 "unknown-parameter", where, text=quote(name), known=", ".join(PARAMETERS)
@@ -257,8 +264,9 @@ def parse_rules(text: str, where: str = "rules") -> Rules:
 
 
 def _bad_value(name: str, value: object) -> TablicError:
+    text = value if isinstance(value, str) else _write(value)
     return TablicError(
-        "bad-value", name, name=name, text=quote(value), allowed=PARAMETERS[name].allowed
+        "bad-value", name, name=name, text=quote(text), allowed=PARAMETERS[name].allowed
     )
 
 

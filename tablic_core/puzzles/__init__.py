@@ -12,6 +12,7 @@ from tablic_core.puzzles.exercise import Exercise, read_exercise
 from tablic_core.puzzles.find_captures import FindCaptures
 from tablic_core.puzzles.judge_capture import JudgeCapture
 from tablic_core.puzzles.kind import Feedback, Finding, Kind
+from tablic_core.serbian import to_latin
 
 KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (FindCaptures(), JudgeCapture())}
 """Every exercise kind by its name."""
@@ -47,4 +48,5 @@ def view(exercise: Exercise, lang: str) -> dict[str, Any]:
         "hints": len(kind.hints(exercise)),
         **kind.view(exercise, lang),
     }
-    return shown | {"note": exercise.note.get(lang.partition("-")[0], "")}
+    note = exercise.note.get(lang.partition("-")[0], "")
+    return shown | {"note": to_latin(note) if lang == "sr-Latn" else note}

@@ -18,7 +18,14 @@ from tablic_core.cards import Card, Cards, Rank, parse_cards
 from tablic_core.errors import TablicError
 from tablic_core.messages import Sets, say
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import Feedback, Finding, bad_form, card_view, target_of
+from tablic_core.puzzles.kind import (
+    Feedback,
+    Finding,
+    bad_form,
+    card_view,
+    reason_finding,
+    target_of,
+)
 
 MOST_CAPTURES = 24
 """The most captures one exercise may ask for."""
@@ -139,15 +146,6 @@ def _score(accepted: int, wrong: int, everything: int) -> float:
 def _why(exercise: Exercise, cards: Cards) -> Finding:
     code, params = why_not(exercise.card, cards, exercise.table, exercise.rules)
     return reason_finding(code, params)
-
-
-def reason_finding(code: str, params: dict[str, Any]) -> Finding:
-    """The finding for a reason of :func:`tablic_core.captures.why_not`."""
-    meant = params.get("twice") or params.get("cards", ())
-    addition = {"addition": (params["cards"],)} if code == "sum" else {}
-    return Finding(
-        f"why.{code}", params | addition, meant if isinstance(meant, tuple) else (meant,)
-    )
 
 
 def _groups(exercise: Exercise, cards: Cards) -> tuple[Cards, ...]:

@@ -10,16 +10,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablic_core.captures import group_masks, split, takes_sums, why_not
-from tablic_core.cards import Cards
+from tablic_core.cards import Cards, Rank
 from tablic_core.errors import TablicError
 from tablic_core.messages import say
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.find_captures import reason_finding
-from tablic_core.puzzles.kind import Feedback, Finding, bad_form, card_view, target_of
+from tablic_core.puzzles.kind import (
+    Feedback,
+    Finding,
+    bad_form,
+    card_view,
+    reason_finding,
+    target_of,
+)
 
 _ALLOWED = ("equal", "sum", "groups")
 _REFUSED = ("no-sum", "leftover", "card-twice")
 _CLAIMS = _ALLOWED + _REFUSED
+_BY_SWITCH = ("one-group", "one-equal", "equal-first", "take-all")
 
 
 class JudgeCapture:
@@ -28,10 +35,18 @@ class JudgeCapture:
     name = "judge-capture"
 
     def validate(self, exercise: Exercise) -> None:
-        """``nothing-marked`` without marked cards, ``not-on-table`` for one that lies elsewhere."""
+        """Raise :class:`TablicError` for marks that cannot be asked about.
+
+        ``nothing-marked``; ``not-on-table`` for one that lies elsewhere; ``unsupported`` where the
+        answer would turn on a switch of the rules that no claim speaks of.
+        """
         if not exercise.cards:
             raise TablicError("nothing-marked", "cards")
-        why_not(exercise.card, exercise.cards, exercise.table, exercise.rules)
+        rules = exercise.rules
+        code, _ = why_not(exercise.card, exercise.cards, exercise.table, rules)
+        sweeps = rules.jack_sweep and exercise.card.rank is Rank.JACK
+        if sweeps or code in _BY_SWITCH:
+            raise TablicError("unsupported", "rules", name=f"{self.name} ({code or 'jack_sweep'})")
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``choose-one``: a table with marked cards and the claims."""

@@ -110,3 +110,12 @@ def bad_form() -> Feedback:
 def target_of(exercise: Exercise) -> int:
     """The value that a sum for the played card has to make; for an ace the higher one."""
     return max(exercise.rules.values(exercise.card), default=0)
+
+
+def reason_finding(code: str, params: dict[str, Any]) -> Finding:
+    """The finding for a reason of :func:`tablic_core.captures.why_not`."""
+    meant = params.get("twice") or params.get("cards", ())
+    addition = {"addition": (params["cards"],)} if code == "sum" else {}
+    return Finding(
+        f"why.{code}", params | addition, meant if isinstance(meant, tuple) else (meant,)
+    )

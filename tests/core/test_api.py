@@ -97,7 +97,9 @@ def test_explain_gives_groups_or_a_reason() -> None:
             "missing-field",
             "params.exercise.kind",
         ),
-        ("[" * 30_000, "bad-json", ""),
+        ("[" * 30_000, "too-deep", ""),
+        ('{"id":"' + '\\"' * 30_000, "bad-json", "line 1, column 7"),
+        ('{"id": 1e999}', "bad-json", ""),
         ('{"id": NaN}', "bad-json", ""),
         ('"\\ud800"', "bad-request", ""),
         ("x" * 1_000_000, "too-large", ""),
@@ -108,6 +110,12 @@ def test_bad_requests_get_one_sentence(request_text: str, code: str, where: str)
     assert (error["code"], error["where"]) == (code, where)
     assert error["message"]
     assert "\n" not in error["message"]
+
+
+def test_an_id_that_cannot_be_encoded_is_still_echoed() -> None:
+    line = api.reply_json('{"id":"\\ud800","method":"describe"}')
+    assert line.isascii()
+    assert json.loads(line)["id"] == "\ud800"
 
 
 def test_errors_speak_the_language_that_was_asked_for() -> None:
@@ -132,7 +140,8 @@ def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[byte
 @pytest.mark.host_only
 def test_the_door_answers_line_by_line_and_survives_junk() -> None:
     good = b'{"id":%d,"method":"captures","params":{"table":["3D","4C"],"card":"7S"}}'
-    lines = [good % 1, b"{", b"\xff\xfe\x00", b"z" * 1_000_000, b"", good % 2]
+    odd = b'{"id":"\\ud800","method":"guess"}'
+    lines = [good % 1, b"{", b"\xff\xfe\x00", b"z" * 1_000_000, b"", odd, good % 2]
     done = run("api", given=b"\n".join(lines))
     replies = [json.loads(line) for line in done.stdout.splitlines()]
     assert [reply.get("error", {}).get("code") for reply in replies] == [
@@ -140,6 +149,7 @@ def test_the_door_answers_line_by_line_and_survives_junk() -> None:
         "bad-json",
         "bad-json",
         "too-large",
+        "unknown-method",
         None,
     ]
     assert [replies[0]["id"], replies[-1]["id"]] == [1, 2]

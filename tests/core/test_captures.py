@@ -125,6 +125,18 @@ def test_a_huge_table_gives_its_first_captures_at_once() -> None:
     assert len({frozenset(cards) for cards in first}) == 1000
 
 
+def test_where_nothing_may_be_left_a_large_table_is_refused_and_does_not_hang() -> None:
+    with pytest.raises(TablicError) as caught:
+        found("KS", " ".join(map(str, PACK[:15])), "tablic partial=no")
+    assert (caught.value.code, caught.value.where) == ("too-many-for-rules", "table")
+    assert found("KS", " ".join(map(str, PACK[:5])), "tablic partial=no")
+
+
+def test_many_small_cards_are_judged_without_hanging() -> None:
+    small = tuple(card for card in PACK if card.rank.value in "A23456")[:21]
+    assert why_not(PACK[-1], small, small, TABLIC)[0] == "card-twice"
+
+
 def test_huge_sets_are_judged_without_hanging() -> None:
     rng = random.Random(7)
     for size in (20, 30, 40, 51):

@@ -1,11 +1,14 @@
 """Why a set is no capture: each code from a choice that a learner really makes."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablic_core import parse_cards, parse_rules, why_not
-from tablic_core.cards import Card
+from tablic_core.cards import PACK, Card
 from tablic_core.messages import LANGUAGES, plain
-from tablic_core.puzzles.find_captures import reason_finding
+from tablic_core.puzzles.kind import reason_finding
+from tests.core.brute import brute_captures
 
 CASES = [
     # rules, played, table, chosen, code, the English sentence
@@ -108,6 +111,22 @@ def test_reason(case: tuple[str, str, str, str, str, str | None]) -> None:
     assert all(told.values())
     if sentence:
         assert told["en"] == sentence
+
+
+@given(st.lists(st.sampled_from(PACK), min_size=3, max_size=8, unique=True))
+def test_the_card_needed_twice_is_in_both_groups_and_one_of_them_was_not_laid(
+    cards: list[Card],
+) -> None:
+    played, *table = cards
+    code, params = why_not(played, tuple(table), tuple(table), parse_rules("tablic"))
+    if code == "card-twice":
+        first, second = params["groups"]
+        assert set(first) & set(second) >= {params["twice"]}
+        for group in (first, second):
+            assert frozenset(map(str, group)) in brute_captures(str(played), tuple(map(str, group)))
+        # Not both can be taken, and neither can the two be taken apart in another way.
+        both = tuple(dict.fromkeys((*first, *second)))
+        assert frozenset(map(str, both)) not in brute_captures(str(played), tuple(map(str, both)))
 
 
 def test_every_reason_of_the_module_has_a_case() -> None:
