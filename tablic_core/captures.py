@@ -197,12 +197,25 @@ def _may_join(
 
 def _further_group(mask: int, equal: int, groups: list[int], rules: Rules) -> int | None:
     """A disjoint group that could be added to the capture ``mask``, if there is one."""
-    has_equal = bool(mask & equal)
+    # An ace that lies in a sum is not taken by rank.
+    has_equal = bool(mask & equal) and not _laid_in_sums(mask, groups)
     for group in groups:
         is_equal = not group & (group - 1)
         if not group & mask and _may_join(mask, group, is_equal, has_equal, equal, rules):
             return group
     return None
+
+
+def _laid_in_sums(mask: int, groups: list[int]) -> bool:
+    """Whether ``mask`` splits into groups of two and more cards."""
+    lowest = mask & -mask
+    return not mask or any(
+        group & (group - 1)
+        and group & lowest
+        and not group & ~mask
+        and _laid_in_sums(mask & ~group, groups)
+        for group in groups
+    )
 
 
 def _cover(mask: int, card: Card, cards: Cards, rules: Rules) -> list[int] | None:

@@ -3,11 +3,12 @@
 Each reason is a code with a sentence in the catalogues under ``why.``:
 
 ==================  ==========================================================================
-``only-equals``     the played card takes its equals only (a court card where courts take no sums)
 ``one-equal``       it would split if more than one equal card could be taken
 ``one-group``       it would split if several groups could be taken at once
 ``card-twice``      every card fits somewhere, but one would be needed in two groups
 ``leftover``        part of it is a capture, the rest is not
+``only-equals``     the played card takes its equals only (a court card where courts take no sums)
+``no-value``        a card that counts nothing under these rules
 ``court-value``     it would fit if a court card counted otherwise (the jack as 11, courts as 10)
 ``own-card``        the played card was added to the sum
 ``same-suit``       one card of another rank in the played card's suit
@@ -15,6 +16,7 @@ Each reason is a code with a sentence in the catalogues under ``why.``:
 ``too-big``         a card too large for any sum
 ``no-groups``       the total is a multiple of the value, but no group makes it
 ``sum-with-ace``    the sum misses the value, whichever way the ace counts
+``sum-with-aces``   the same, with several aces
 ``sum``             the sum misses the value
 ==================  ==========================================================================
 """
@@ -39,11 +41,13 @@ _LOOK_AT = 2000
 def reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
     """Why ``card`` cannot take ``chosen`` (not empty, and not splitting into groups)."""
     target = max(rules.values(card), default=0)
+    found = _by_switch(card, chosen, rules) or _by_part(card, chosen, rules)
+    if found:
+        return found
     if not takes_sums(card, rules) or target == 1:
         return "only-equals", {"card": card}
     return (
-        _by_switch(card, chosen, rules)
-        or _by_part(card, chosen, rules)
+        _by_missing_value(card, chosen, rules)
         or _by_mistaken_court(card, chosen, target, rules)
         or _by_own_card(card, chosen, target, rules)
         or _by_single_card(card, chosen, target, rules)
@@ -56,7 +60,19 @@ def _by_switch(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
         return "one-group", {"card": card}
     if rules.rank_count == "one" and split(card, chosen, replace(rules, rank_count="any")):
         return "one-equal", {"card": card}
+    if split(card, chosen, _free(rules)):
+        return "one-group", {"card": card}
     return None
+
+
+def _free(rules: Rules) -> Rules:
+    """The same values with every switch open, to see which groups there are at all."""
+    return replace(rules, partial=True, multi_group=True, rank_count="any", rank_priority=False)
+
+
+def _by_missing_value(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
+    lost = next((one for one in chosen if not rules.values(one)), None)
+    return ("no-value", {"card": card, "cards": (lost,)}) if lost else None
 
 
 def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
@@ -73,11 +89,13 @@ def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> 
         by_played = mistaken.get(card.rank.value) in sums
         if by_played or (lying and target in sums):
             court = lying or card
+            # Without a court card in it the set really makes what the learner added up to.
+            total = min(_sums(real)) if lying else mistaken[card.rank.value]
             return "court-value", {
                 "court": court,
                 "value": max(rules.values(court)),
                 "cards": chosen,
-                "sum": min(_sums(real)),
+                "sum": total,
                 "target": target,
                 "card": card,
             }
@@ -101,11 +119,12 @@ def _by_own_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason
 
 
 def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
-    inside = list(islice(captures(card, chosen, replace(rules, partial=True)), _LOOK_AT))
+    rules = _free(rules)
+    inside = list(islice(captures(card, chosen, rules), _LOOK_AT))
     if not inside:
         return None
     best = max(inside, key=len)
-    groups = split(card, best, replace(rules, partial=True)) or (best,)
+    groups = split(card, best, rules) or (best,)
     twice = _needed_twice(card, chosen, groups, rules)
     if twice:
         return twice
@@ -132,7 +151,8 @@ def _needed_twice(card: Card, chosen: Cards, laid: Split, rules: Rules) -> Reaso
         # Were it disjoint from all that is laid, more could have been laid.
         for other in laid:
             shared = [one for one in other if one in group]
-            if shared:
+            # An equal ace may lie inside the other group; then nothing is needed twice.
+            if shared and not set(other) <= set(group):
                 params = {"card": card, "twice": shared[0], "groups": (other, group)}
                 return "card-twice", params
     return None
@@ -152,12 +172,12 @@ def _by_total(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason:
     sums = _sums([rules.values(one) for one in chosen])
     low, high = min(sums), max(sums)
     params = {"card": card, "cards": chosen, "target": target, "sum": low}
-    multiples = [total for total in sums if total > target and total % target == 0]
-    if multiples:
-        return "no-groups", params | {"sum": min(multiples)}
-    if any(one.rank is Rank.ACE for one in chosen) and low != high:
-        one_high = sorted(sums)[1]
-        return "sum-with-ace", params | {"high": one_high}
+    if low > target and low % target == 0:
+        return "no-groups", params
+    aces = sum(1 for one in chosen if one.rank is Rank.ACE)
+    if aces and low != high:
+        code = "sum-with-ace" if aces == 1 else "sum-with-aces"
+        return code, params | {"high": sorted(sums)[1]}
     return "sum", params
 
 

@@ -80,11 +80,11 @@ class FindCaptures:
         # What is said is about the newest set: the earlier ones have had their answer.
         if wrong:
             return Feedback("wrong", score, tuple(wrong[::-1]), tuple(accepted))
-        if repeated:
+        if repeated and not done:
             return Feedback("next", score, tuple(repeated[::-1]), tuple(accepted))
         if not done:
             if not sets:
-                return Feedback("wrong", score, (_why(exercise, ()),))
+                return Feedback("wrong", 0.0, (_why(exercise, ()),))
             return Feedback("next", score, (_found(exercise, sets[-1]),), tuple(accepted))
         missing = [cards for cards in everything if cards not in map(frozenset, accepted)]
         if missing:
@@ -100,7 +100,8 @@ class FindCaptures:
         if not everything:
             return (*ladder, Finding("hint.nothing", {"card": card}))
         if ladder[0].code == "hint.look-sweep":
-            return (*ladder, self.solution(exercise))
+            # The rule is the whole answer.
+            return (self.solution(exercise),)
         last = Finding("hint.all", {"sets": Sets(everything)})
         return (*ladder, *_narrowing(exercise, everything), last)
 
@@ -149,6 +150,9 @@ def _why(exercise: Exercise, cards: Cards) -> Finding:
 
 
 def _groups(exercise: Exercise, cards: Cards) -> tuple[Cards, ...]:
+    if exercise.rules.jack_sweep and exercise.card.rank is Rank.JACK:
+        # A sweep is no sum: its cards are set side by side.
+        return tuple((one,) for one in cards)
     return split(exercise.card, cards, exercise.rules) or (cards,)
 
 
@@ -209,23 +213,44 @@ def _missing(exercise: Exercise, missing: list[frozenset[Card]], accepted: list[
     if exercise.rules.jack_sweep and card.rank is Rank.JACK:
         return Finding("missing.sweep")
     found = [frozenset(cards) for cards in accepted]
-    if any(larger > cards for larger in found for cards in missing):
+    if any(_is_part(exercise, cards, larger) for cards in missing for larger in found):
         return Finding("missing.part")
     if any(len(cards) == 1 for cards in missing):
-        return Finding("missing.equal", {"card": card})
+        again = any(len(cards) == 1 for cards in found)
+        return Finding("missing.another-equal" if again else "missing.equal", {"card": card})
     sums = [cards for cards in missing if len(_groups(exercise, tuple(cards))) == 1]
     if sums:
-        return _missing_sum(exercise, sums, target)
-    return Finding("missing.together")
+        return _missing_sum(exercise, sums, found, target)
+    return Finding("missing.together" if exercise.rules.multi_group else "missing.equals-together")
 
 
-def _missing_sum(exercise: Exercise, sums: list[frozenset[Card]], target: int) -> Finding:
+def _is_part(exercise: Exercise, cards: frozenset[Card], larger: frozenset[Card]) -> bool:
+    """Whether ``cards`` is what a found capture leaves when one of its groups is left out."""
+    rest = tuple(larger - cards)
+    return larger > cards and split(exercise.card, rest, exercise.rules) is not None
+
+
+def _missing_sum(
+    exercise: Exercise, sums: list[frozenset[Card]], found: list[frozenset[Card]], target: int
+) -> Finding:
+    """What is special about the first missing sum, unless a found one has it too."""
     played_ace = exercise.card.rank is Rank.ACE
-    low = replace(exercise.rules, ace_values=(1,))
-    for cards in sums:
+    known = [cards for cards in found if len(cards) > 1]
+
+    def kind(cards: frozenset[Card]) -> str:
+        if len(exercise.rules.ace_values) == 1:
+            return "sum"
         if played_ace:
-            return Finding("missing.played-ace")
-        if any(one.rank is Rank.ACE for one in cards):
-            small = split(exercise.card, tuple(cards), low) is not None
-            return Finding("missing.ace-1" if small else "missing.ace-11")
+            return "played-ace"
+        if not any(one.rank is Rank.ACE for one in cards):
+            return "sum"
+        low = replace(exercise.rules, ace_values=(1,))
+        return "ace-1" if split(exercise.card, tuple(cards), low) else "ace-11"
+
+    kinds = {kind(cards) for cards in known}
+    for cards in sums:
+        if kind(cards) != "sum" and kind(cards) not in kinds:
+            return Finding(f"missing.{kind(cards)}")
+    if known:
+        return Finding("missing.another-sum", {"target": target})
     return Finding("missing.sum", {"target": target})

@@ -75,7 +75,8 @@ class JudgeCapture:
         card, target = exercise.card, target_of(exercise)
         if takes_sums(card, exercise.rules) and target > 1:
             ladder = [Finding("hint.judge", {"card": card, "target": target})]
-            ladder.append(_total("hint.total", exercise, {}))
+            if len(exercise.cards) > 1 and all(map(exercise.rules.values, exercise.cards)):
+                ladder.append(_total("hint.total", exercise, {}))
         else:
             ladder = [Finding("hint.judge-equal", {"card": card})]
         allowed = _true_claims(exercise)[0] in _ALLOWED
@@ -134,6 +135,11 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
         case "equal":
             other = tuple(one for one in cards if one.rank is not card.rank)
             return Finding("judge.not-equal", values | {"cards": other[:1]}, other[:1])
+        case "sum" if not takes_sums(card, rules):
+            return Finding("why.only-equals", values)
+        case "sum" if not all(map(rules.values, cards)):
+            lost = tuple(one for one in cards if not rules.values(one))[:1]
+            return Finding("why.no-value", {"cards": lost}, lost)
         case "sum" if len(cards) == 1 and groups:
             return Finding("judge.no-sum-needed", values | {"cards": cards}, cards)
         case "sum":

@@ -62,8 +62,9 @@ class Engine {
   /** @param {{id: string}} message @param {(reply: Reply) => void} answer */
   ask(message, answer) {
     this.#waiting.set(message.id, { message, answer });
-    this.start();
-    this.#worker?.postMessage(message);
+    if (!this.#worker) return this.start();
+    this.#worker.postMessage(message);
+    if (this.boot.state === 'ready') this.#wait();
   }
 
   /** @param {any} data */
@@ -71,12 +72,14 @@ class Engine {
     if (data.type === 'reply') {
       this.#waiting.get(data.id)?.answer(data);
       this.#waiting.delete(data.id);
-    } else if (data.type === 'progress' && this.boot.state !== 'failed') {
+      if (this.#waiting.size === 0) clearTimeout(this.#end);
+    } else if (data.type === 'progress' && this.boot.state !== 'ready') {
       this.#wait();
       const share = Math.min(1, data.got / this.#page.bytes);
       this.#show({ ...this.boot, share });
     } else if (data.type === 'ready') {
       this.#settle({ state: 'ready' });
+      if (this.#waiting.size) this.#wait();
     } else if (data.type === 'failed') {
       this.#fail(data.reason);
     }
@@ -88,9 +91,8 @@ class Engine {
     this.#end = setTimeout(() => this.#fail(this.#page.texts.silent), GIVE_UP);
   }
 
-  /** @param {string} reason */
+  /** At any time: an engine that dies later leaves its requests waiting for a retry. @param {string} reason */
   #fail(reason) {
-    if (this.boot.state === 'ready') return;
     this.#worker?.terminate();
     this.#worker = null;
     this.#settle({ state: 'failed', reason });

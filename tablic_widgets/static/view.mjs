@@ -3,7 +3,7 @@
  * Draws one exercise. It knows screens and no rules: cards, questions, verdicts and reasons arrive
  * as data from the engine, through the model of whatever host it runs in (a page, a notebook).
  *
- * Entry points for a newcomer: `render` builds the screen, `play` is what happens when somebody
+ * Entry points for a newcomer: `draw` builds the screen, `answer` is what happens when somebody
  * answers, `request` is the only way out.
  */
 
@@ -24,6 +24,8 @@
  * @property {(message: object) => void} send a request to the engine
  */
 
+/** Milliseconds after which an engine that was awake counts as gone; longer than the page host's own. */
+const PATIENCE = 60_000;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -81,24 +83,48 @@ function face(card, faces) {
   ];
 }
 
-/** Send one request and wait for its reply. @param {Model} model @param {string} method @param {object} params */
-function request(model, method, params) {
+/**
+ * Send one request and wait for its reply. With `silent`, an engine that is awake and says nothing
+ * for long is given up with that text; one that wakes up is the host's to give up.
+ * @param {Model} model @param {string} method @param {object} params @param {string | null} silent
+ */
+function request(model, method, params, silent) {
   const id = crypto.randomUUID?.() ?? String(Math.random());
   return new Promise((resolve, reject) => {
+    const end = silent ? setTimeout(() => settle(() => reject(new Error(silent))), PATIENCE) : undefined;
+    /** @param {() => void} outcome */
+    function settle(outcome) {
+      clearTimeout(end);
+      model.off('msg:custom', listen);
+      outcome();
+    }
     /** @param {Reply} reply */
     function listen(reply) {
       if (reply?.type !== 'reply' || reply.id !== id) return;
-      model.off('msg:custom', listen);
-      if (reply.error) reject(new Error(reply.error.message));
-      else resolve(reply.result);
+      const { error, result } = reply;
+      settle(() => (error ? reject(new Error(error.message)) : resolve(result)));
     }
     model.on('msg:custom', listen);
     model.send({ type: 'request', id, method, params });
   });
 }
 
-/** @param {{model: Model, el: HTMLElement}} host @returns {() => void} undoes it */
+/** Draw, and draw again when another exercise or language is given. @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
+  let undo = draw(model, el);
+  const redraw = () => {
+    undo();
+    undo = draw(model, el);
+  };
+  model.on('change:view', redraw);
+  return () => {
+    model.off('change:view', redraw);
+    undo();
+  };
+}
+
+/** @param {Model} model @param {HTMLElement} el @returns {() => void} undoes it */
+function draw(model, el) {
   const view = /** @type {View} */ (model.get('view'));
   const texts = /** @type {Record<string, string>} */ (model.get('texts'));
   const faces = /** @type {Faces} */ (model.get('faces'));
@@ -109,10 +135,13 @@ function render({ model, el }) {
   const state = {
     /** @type {Set<string>} chosen table cards */ chosen: new Set(),
     /** @type {string[][]} sets found so far */ accepted: [],
+    /** @type {string[][]} sets sent, and not yet answered */ sent: [],
     /** @type {number | null} the found set being looked at */ looking: null,
     /** @type {string[]} cards the last reason speaks of */ meant: [],
     hints: 0,
+    /** the number of the latest answer: only its reply counts */ turn: 0,
     waiting: false,
+    asking: false,
     over: false,
   };
 
@@ -141,28 +170,32 @@ function render({ model, el }) {
     place(texts.table, 'tablic-table', buttons), place(texts.played, 'tablic-hand', [played]));
 
   // What can be done.
-  const main = element('button', { type: 'button', class: 'tablic-button tablic-main', on: { click: () => (collecting ? take() : check()) } });
-  const done = element('button', { type: 'button', class: 'tablic-button', on: { click: () => play(state.accepted, true) } });
-  const hint = element('button', { type: 'button', class: 'tablic-button tablic-quiet', on: { click: help } });
-  const again = element('button', { type: 'button', class: 'tablic-button', hidden: true, on: { click: restart } }, texts.again);
   const group = `tablic-${Math.random().toString(36).slice(2)}`;
+  const main = element('button', { type: 'button', class: 'tablic-button tablic-main', on: { click: () => (collecting ? take() : check()) } });
+  const done = element('button', { type: 'button', class: 'tablic-button', on: { click: () => play(true) } });
+  const hint = element('button', { type: 'button', class: 'tablic-button tablic-quiet', on: { click: help } });
+  const again = element('button', { type: 'button', class: 'tablic-button', hidden: true, 'aria-describedby': `${group}-result`, on: { click: restart } }, texts.again);
   const options = element('fieldset', { class: 'tablic-options', hidden: collecting, 'aria-labelledby': group });
   for (const option of view.options ?? []) {
     options.append(element('label', { class: 'tablic-option' },
-      element('input', { type: 'radio', name: group, value: option.id, on: { change: () => { say([]); update(); } } }),
+      element('input', { type: 'radio', name: group, value: option.id, on: { change: withdraw } }),
       element('span', {}, ...sentence(option.text))));
   }
 
   // What was found, said and hinted.
   const found = element('div', { class: 'tablic-found', role: 'group', 'aria-label': texts.found, hidden: true });
   const hints = element('ol', { class: 'tablic-hints', 'aria-label': texts.hints, hidden: true });
-  const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite' });
-  const boot = element('div', { class: 'tablic-boot', hidden: true });
+  const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite', id: `${group}-result` });
+  const bar = element('progress', { max: '1', 'aria-label': texts.progress });
+  const words = element('p');
+  const retry = element('button', { type: 'button', class: 'tablic-button', on: { click: wake } }, texts.retry);
+  const boot = element('div', { class: 'tablic-boot', hidden: true }, bar, words, retry);
   const root = element('div', { class: 'tablic-app', lang: view.lang },
     element('p', { class: 'tablic-question', id: group }, ...sentence(view.question)),
-    felt, options, found,
+    ...(view.note ? [element('p', { class: 'tablic-note' }, view.note)] : []),
+    felt, options,
     element('div', { class: 'tablic-actions' }, main, ...(collecting ? [done] : []), again, hint),
-    result, boot, hints);
+    found, result, boot, hints);
 
   /** Put the screen in step with the state. */
   function update() {
@@ -188,7 +221,7 @@ function render({ model, el }) {
     main.hidden = done.hidden = state.over;
     again.hidden = !state.over;
     for (const input of options.querySelectorAll('input')) input.disabled = state.over;
-    root.classList.toggle('is-waiting', state.waiting);
+    root.classList.toggle('is-waiting', state.waiting || state.asking);
     drawFound();
   }
 
@@ -224,16 +257,19 @@ function render({ model, el }) {
   }
 
   function take() {
-    const ids = view.table.filter((card) => state.chosen.has(card.card)).map((card) => card.card);
-    play([...state.accepted, ids], false);
+    state.sent.push(view.table.filter((card) => state.chosen.has(card.card)).map((card) => card.card));
+    play(false);
   }
 
-  /** @param {string[][]} sets @param {boolean} finished */
-  function play(sets, finished) {
-    answer({ sets: sets.filter((ids) => ids.length || !finished), done: finished }, (feedback) => {
+  /** What was found, and what was sent since, goes out together: a newer answer replaces an older one. @param {boolean} finished */
+  function play(finished) {
+    const last = finished ? [] : state.sent[state.sent.length - 1];
+    const sets = [...state.accepted, ...state.sent].filter((ids) => ids.length || !finished);
+    answer({ sets, done: finished }, (feedback) => {
       const grew = feedback.accepted.length > state.accepted.length;
       state.accepted = feedback.accepted;
-      if (grew) state.chosen.clear();
+      // Cards that were chosen meanwhile stay chosen.
+      if (grew && last.length === state.chosen.size && last.every((id) => state.chosen.has(id))) state.chosen.clear();
     });
   }
 
@@ -248,8 +284,13 @@ function render({ model, el }) {
 
   /** Have an answer graded, and tell the verdict. @param {object} given @param {(feedback: Feedback) => void} then */
   async function answer(given, then) {
-    const feedback = /** @type {Feedback | null} */ (await ask('grade', { answer: given }));
-    if (!feedback) return;
+    const turn = ++state.turn;
+    state.waiting = true;
+    const feedback = /** @type {Feedback | null} */ (await ask('grade', { answer: given }, texts.queued));
+    if (turn !== state.turn) return;
+    state.waiting = false;
+    state.sent = [];
+    if (!feedback) return update();
     then(feedback);
     state.looking = null;
     state.over = feedback.verdict === 'right';
@@ -264,39 +305,54 @@ function render({ model, el }) {
     if (state.over && held) again.focus();
   }
 
+  /** Take back an answer that is still waiting: another one has been chosen. */
+  function withdraw() {
+    state.turn += 1;
+    state.waiting = false;
+    say([]);
+    update();
+  }
+
   async function help() {
-    const step = await ask('hint', { step: state.hints + 1 });
-    if (!step) return;
+    if (state.asking) return;
+    state.asking = true;
+    const turn = state.turn;
+    const step = await ask('hint', { step: state.hints + 1 }, texts.moment);
+    state.asking = false;
+    // After a new start an old hint has no place.
+    if (!step || (state.hints === 0 && step.step > 1)) return update();
     state.hints = step.step;
     state.meant = step.cards;
     hints.hidden = false;
     hints.append(element('li', {}, ...sentence(step.text)));
     const held = document.activeElement === hint;
     update();
-    say([element('p', {}, ...sentence(step.text))], 'hint');
+    // Read aloud beside the verdict, which stays; seen in the list.
+    if (turn === state.turn && !state.waiting) {
+      result.querySelector('.tablic-aloud')?.remove();
+      if (result.classList.contains('is-queued')) say([]);
+      result.append(element('p', { class: 'tablic-sr tablic-aloud' }, ...sentence(step.text)));
+    }
     if (hint.hidden && held) main.focus();
   }
 
-  /** Ask the engine about this exercise; null when it could not answer. @param {string} method @param {object} more */
-  async function ask(method, more) {
-    const asleep = document.createTextNode(method === 'grade' ? texts.queued : texts.moment);
-    if (model.get('boot').state !== 'ready') say([asleep], 'queued');
-    if (state.waiting) return null;
-    state.waiting = true;
+  /** Ask the engine about this exercise; null when it could not answer. @param {string} method @param {object} more @param {string} meanwhile */
+  async function ask(method, more, meanwhile) {
+    const awake = model.get('boot').state === 'ready';
+    if (!awake) say([document.createTextNode(meanwhile)], 'queued');
     update();
     try {
-      return await request(model, method, { exercise: model.get('exercise'), lang: model.get('lang'), ...more });
+      const params = { exercise: model.get('exercise'), lang: model.get('lang'), ...more };
+      return await request(model, method, params, awake ? texts.silent : null);
     } catch (error) {
       say(sentence(fill(texts.error, { reason: /** @type {Error} */ (error).message })), 'wrong');
       return null;
-    } finally {
-      state.waiting = false;
-      update();
     }
   }
 
   function restart() {
-    Object.assign(state, { chosen: new Set(), accepted: [], looking: null, meant: [], hints: 0, over: false });
+    Object.assign(state, { chosen: new Set(), accepted: [], sent: [], looking: null, meant: [], hints: 0, waiting: false, over: false });
+    state.turn += 1;
     hints.replaceChildren();
     hints.hidden = true;
     for (const input of options.querySelectorAll('input')) input.checked = false;
@@ -308,19 +364,23 @@ function render({ model, el }) {
   /** The engine's waking up, in words. */
   function showBoot() {
     const now = /** @type {Boot} */ (model.get('boot'));
-    const words = /** @type {Record<string, string>} */ ({ loading: texts.loading, slow: texts.slow, failed: texts.failed });
-    boot.hidden = !(now.state in words);
+    const said = /** @type {Record<string, string>} */ ({ loading: texts.loading, slow: texts.slow, failed: texts.failed })[now.state];
+    boot.hidden = !said;
     root.dataset.boot = now.state;
-    if (boot.hidden) return boot.replaceChildren();
+    if (!said) return;
     const values = { share: String(Math.round((now.share ?? 0) * 100)), size: now.size ?? '', reason: now.reason ?? '' };
-    const line = element('p', {}, ...sentence(fill(words[now.state], values)));
-    if (now.state !== 'failed') {
-      const bar = element('progress', { max: '1', value: String(now.share ?? 0), 'aria-label': texts.progress });
-      return boot.replaceChildren(bar, line);
-    }
-    const retry = element('button', { type: 'button', class: 'tablic-button', on: { click: () => model.send({ type: 'retry' }) } }, texts.retry);
-    line.setAttribute('role', 'alert');
-    return boot.replaceChildren(line, retry);
+    const failed = now.state === 'failed';
+    bar.setAttribute('value', String(now.share ?? 0));
+    bar.hidden = failed;
+    retry.hidden = !failed;
+    words.replaceChildren(...sentence(fill(said, values)));
+    // Said aloud only where somebody waits for it.
+    if (failed && (state.waiting || state.asking)) say(sentence(fill(said, values)), 'queued');
+  }
+
+  function wake() {
+    model.send({ type: 'retry' });
+    main.focus();
   }
 
   model.on('change:boot', showBoot);

@@ -21,7 +21,7 @@ let got = 0;
 self.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, here);
   try {
-    if (url.origin !== here.origin) throw new Error(`refused, on ${url.host}`);
+    if (url.origin !== here.origin) throw new Error(`${url.host} ≠ ${here.host}`);
     const response = await fetched(input, init);
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return counted(response);
@@ -76,12 +76,23 @@ self.onmessage = async ({ data }) => {
     door = boot(data.pyodide, data.lock);
     door.then(
       () => self.postMessage({ type: 'ready' }),
-      (error) => self.postMessage({ type: 'failed', reason: String(error?.message ?? error).slice(0, 300) }),
+      (error) => self.postMessage({ type: 'failed', reason: briefly(error) }),
     );
     return;
   }
   const { id, method, params } = data;
   // When waking up failed, the host knows, and asks again in a new worker.
   const open = await door.catch(() => null);
-  if (open) self.postMessage({ type: 'reply', ...JSON.parse(open(JSON.stringify({ id, method, params }))) });
+  if (!open) return;
+  try {
+    self.postMessage({ type: 'reply', ...JSON.parse(open(JSON.stringify({ id, method, params }))) });
+  } catch (error) {
+    // The engine answers every request; if it did not, Python itself is gone.
+    self.postMessage({ type: 'failed', reason: briefly(error) });
+  }
 };
+
+/** @param {any} error */
+function briefly(error) {
+  return String(error?.message ?? error).slice(0, 300);
+}

@@ -55,6 +55,29 @@ def test_axe_finds_nothing(
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_python_sleeps_or_has_failed(
+    new_context: Callable[..., BrowserContext], site_url: str, watch: Watch, scheme: str
+) -> None:
+    watch.expect("")
+    options = {"viewport": {"width": 360, "height": 740}, "color_scheme": scheme}
+    page = new_context(**options, bypass_csp=True).new_page()
+    page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.goto(f"{site_url}/nl/{LESSON}")
+    for exercise, press in (("same-card", "[data-card]"), ("several-groups-allowed", "input")):
+        box = page.locator(f"#ex-{exercise} .tablic-live")
+        box.locator(press).first.click()
+        box.locator(".tablic-main").click()
+        expect(box.locator(".tablic-result")).not_to_be_empty()
+    assert violations(page) == []
+    page.route("**/worker.mjs", lambda route: route.abort())
+    page.reload()
+    box = page.locator("#ex-same-card .tablic-live")
+    box.locator(".tablic-main").click()
+    expect(box.locator(".tablic-boot button")).to_be_visible()
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_wider_than_320_pixels(
     new_context: Callable[..., BrowserContext], site_url: str, path: str

@@ -79,6 +79,8 @@ def test_a_split_covers_its_set_with_groups_that_fit(cards: list[Card]) -> None:
         ("tablic court_sum=no", "QS", "5C 8S QD", "QD"),
         ("tablic partial=no", "7C", "3D 4H 7S 2D", "7S 3D 4H"),
         ("tablic partial=no", "7C", "3D 4H 4S 7D", "7D 3D 4H; 7D 3D 4S"),
+        # Whichever ace lies in the sum, the other is taken by rank.
+        ("tablic rank_count=one partial=no", "AH", "AC AS 10H", "AC AS 10H"),
         ("tablic rank_priority=yes", "7C", "3D 4H 7S", "7S; 7S 3D 4H"),
         ("tablic rank_priority=yes", "7C", "3D 4H", "3D 4H"),
         ("tablic jack_value=none jack_sweep=yes", "JC", "3D JH KD", "3D JH KD"),

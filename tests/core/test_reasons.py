@@ -12,7 +12,14 @@ from tests.core.brute import brute_captures
 
 CASES = [
     # rules, played, table, chosen, code, the English sentence
-    ("tablic", "7S", "3D 4C", "", "empty", "Choose the cards that 7♠ takes."),
+    (
+        "tablic",
+        "7S",
+        "3D 4C",
+        "",
+        "empty",
+        "Choose the cards that 7♠ takes, or say that it takes nothing.",
+    ),
     ("tablic", "8S", "5D 4C", "5D 4C", "sum", "5♦ + 4♣ makes 9. 8♠ takes 8."),
     (
         "tablic",
@@ -20,7 +27,7 @@ CASES = [
         "AD 8C",
         "AD 8C",
         "sum-with-ace",
-        "With the ace as 1 this makes 9, with an ace as 11 it makes 19. You need 10.",
+        "With the ace as 1 this makes 9, with the ace as 11 it makes 19. You need 10.",
     ),
     ("tablic", "7S", "9D 4C", "9D", "other-rank", "9♦ alone does not make 7."),
     (
@@ -88,6 +95,51 @@ CASES = [
         "own-card",
         "Your own card is not part of the sum. 3♠ takes cards that make 3 without it.",
     ),
+    (
+        "tablic",
+        "KS",
+        "AD AC 4D",
+        "AD AC 4D",
+        "sum-with-aces",
+        "With every ace as 1 this makes 6, with one of them as 11 it makes 16. You need 14.",
+    ),
+    # An ace as 11 was meant; 11 + 2 is not what a king needs.
+    (
+        "tablic",
+        "KH",
+        "AC 2D",
+        "AC 2D",
+        "court-value",
+        "K♥ counts 14. This makes 13, and you need 14.",
+    ),
+    (
+        "tablic",
+        "9C",
+        "7H AS",
+        "7H AS",
+        "sum-with-ace",
+        "With the ace as 1 this makes 8, with the ace as 11 it makes 18. You need 9.",
+    ),
+    # 2 + 5 and 5 + 2 are there twice; it is the three that would be needed twice.
+    (
+        "tablic",
+        "7S",
+        "5C 2C 5D 2D 3H 4H 4S",
+        "5C 2C 5D 2D 3H 4H 4S",
+        "card-twice",
+        "3♥ would be in two groups: 3♥ + 4♥, 3♥ + 4♠. A card goes into one group only.",
+    ),
+    (
+        "tablanette-1939",
+        "KH",
+        "JD 2C",
+        "JD 2C",
+        "no-value",
+        "J♦ counts nothing under these rules and joins no sum.",
+    ),
+    ("jack-wild", "KC", "KD 5H", "KD 5H", "leftover", "This part fits: K♦. Left over: 5♥."),
+    ("jack-wild rank_count=one", "KC", "KD KS", "KD KS", "one-equal", None),
+    ("tablic multi_group=no rank_count=one", "7D", "7S 7H 5H 2C", "7S 7H 5H 2C", "one-group", None),
     ("jack-wild", "QS", "10D 2C", "10D 2C", "only-equals", None),
     ("jack-wild", "AS", "KD", "KD", "only-equals", None),
     ("jack-wild", "JS", "10D 2C", "2C", "jack-takes-all", None),
@@ -137,5 +189,5 @@ def test_every_reason_of_the_module_has_a_case() -> None:
         for line in (tablic_core.reasons.__doc__ or "").splitlines()
         if line.startswith("``")
     }
-    assert len(listed) == 13
+    assert len(listed) == 15
     assert listed <= {case[4] for case in CASES}

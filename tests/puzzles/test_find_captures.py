@@ -71,10 +71,48 @@ def test_missing_sums_with_aces_name_the_value_of_the_ace() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("table", "card", "sets", "told"),
+    [
+        # What is missing is no part that a group could be left out of: it is the ace as 11.
+        ("10S 3C AS 7H", "KC", "10S 3C AS; 7H 7C", "An ace on the table can also count 11."),
+        ("AC 10D 4S", "AH", "AC 10D", "Look for a card equal to A♥."),
+        # The learner has just used what the first sum needed.
+        ("AC 3D AD", "KS", "3D AD", "Look for another sum of 14."),
+        ("9S 9C AC", "10H", "9S AC", "Look for another sum of 10."),
+        ("7C 7D 5S", "7S", "7C", "Look for another card equal to 7♠."),
+    ],
+)
+def test_what_is_missing_is_not_what_was_just_found(
+    table: str, card: str, sets: str, told: str
+) -> None:
+    position = exercise(table, card)
+    sets = ";".join(one for one in sets.split(";") if set(one.split()) <= set(table.split()))
+    assert grade(position, sets, done=True)[1] == [f"There is still something to find. {told}"]
+
+
+def test_other_rules_are_not_told_what_they_do_not_allow() -> None:
+    one_group = exercise("7C 7D 5S", "7S", rules="tablic multi_group=no")
+    assert grade(one_group, "7C; 7D", done=True)[1] == [
+        "There is still something to find. You may take several equal cards at once."
+    ]
+    ace_is_one = exercise("AC 2S 10D", "3H", rules="jack-wild")
+    assert grade(ace_is_one, "", done=True)[1] == [
+        "There is still something to find. Look for a sum of 3."
+    ]
+
+
+def test_a_repeat_does_not_keep_a_complete_answer_from_being_right() -> None:
+    assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C; 7H", done=True)[0] == "right"
+
+
 def test_wrong_repeated_and_empty_choices() -> None:
     assert grade(SEVEN, "3D") == ("wrong", ["3♦ alone does not make 7."])
     assert grade(SEVEN, "7H; 7H") == ("next", ["You already have that one: 7♥."])
-    assert grade(SEVEN, "") == ("wrong", ["Choose the cards that 7♠ takes."])
+    assert grade(SEVEN, "") == (
+        "wrong",
+        ["Choose the cards that 7♠ takes, or say that it takes nothing."],
+    )
 
 
 def test_a_card_that_takes_nothing() -> None:

@@ -74,6 +74,33 @@ def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
     assert right_claims(queen) == ["no-sum"]
 
 
+def test_cards_without_a_value_and_switches_of_the_rules_are_not_guessed_at() -> None:
+    jack = exercise("7H JH", "7S", "7H JH", rules="jack-wild")
+    assert told(jack, "sum") == "J♥ counts nothing under these rules and joins no sum."
+    king = exercise("KD 5H", "KC", "KD 5H", rules="jack-wild")
+    assert right_claims(king) == ["leftover"]
+    assert told(king, "sum") == "K♣ takes only cards of its own rank here."
+    for table, card, cards, rules in (
+        ("3D 4C JH", "JS", "3D", "jack-wild"),
+        ("7H 3D 4C", "7S", "7H", "tablic partial=no"),
+        ("7H 3D 4C", "7S", "3D 4C", "tablic rank_priority=yes"),
+        ("7H 7D", "7S", "7H 7D", "tablic rank_count=one"),
+    ):
+        with pytest.raises(TablicError) as caught:
+            exercise(table, card, cards, rules=rules)
+        assert caught.value.code == "unsupported"
+
+
+def test_a_note_is_shown_in_the_script_of_the_edition() -> None:
+    noted = exercise("3D 4C", "7S", "3D 4C", note={"sr": "Пази на збир.", "en": "Add up."})
+    assert [view(noted, lang)["note"] for lang in LANGUAGES] == [
+        "Add up.",
+        "",
+        "Pazi na zbir.",
+        "Пази на збир.",
+    ]
+
+
 @pytest.mark.parametrize("answer", [None, "sum", {}, {"choice": 3}, {"choice": "maybe"}])
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
     feedback = KIND.grade(exercise("3D 4C", "7S", "3D 4C"), answer)
