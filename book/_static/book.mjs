@@ -10,10 +10,17 @@ function remember(folder) {
   }
 }
 
-for (const link of document.querySelectorAll('.tablic-languages a')) {
-  link.addEventListener('click', () => {
-    const anchor = /** @type {HTMLAnchorElement} */ (link);
-    anchor.hash = location.hash;
-    remember(anchor.dataset.edition ?? '');
-  });
+const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (
+  document.querySelectorAll('.tablic-languages a')
+);
+
+/** Point every link at the reader's place; not at a click, which a new tab does not send. */
+function keepPlace() {
+  for (const link of links) link.hash = location.hash;
 }
+
+for (const link of links) {
+  link.addEventListener('click', () => remember(link.dataset.edition ?? ''));
+}
+addEventListener('hashchange', keepPlace);
+keepPlace();

@@ -84,14 +84,39 @@ def fresh_doctrees(wheel: Path) -> Path:
 
 def build_edition(edition: Edition, setting: Setting) -> None:
     """One edition, finished: Sphinx, then the pass over its pages."""
-    out = setting.site / edition.folder
-    command = f"{sys.executable} -m sphinx -W --keep-going -n -q -c".split()
+    source, out = PROJECT / edition.source, setting.site / edition.folder
+    command = [sys.executable, *"-m sphinx -W --keep-going -n -q -c".split()]
     doctrees = setting.doctrees / edition.folder
-    run(
-        [*command, *map(str, (PROJECT, "-d", doctrees, PROJECT / edition.source, out))],
-        setting.environment(edition.tag),
-    )
-    finish_pages(out, edition.tag)
+    try:
+        run(
+            [*command, *map(str, (PROJECT, "-d", doctrees, source, out))],
+            setting.environment(edition.tag),
+        )
+        remove_stale_pages(out, source)
+        finish_pages(out, edition.tag)
+    except AssemblyError:
+        # Sphinx keeps a page as it read it, mistakes and all: the next build would not read it
+        # again, so find nothing wrong and publish it without what was refused.
+        shutil.rmtree(doctrees, ignore_errors=True)
+        shutil.rmtree(out, ignore_errors=True)
+        raise
+
+
+def remove_stale_pages(out: Path, source: Path) -> None:
+    """Take away the pages in ``out`` whose page in ``source`` is gone: Sphinx leaves them."""
+    for page in list(out.rglob("*.html")):
+        name = page.relative_to(out)
+        made_by_sphinx = name.parts[0].startswith("_") or name == Path("search.html")
+        if not made_by_sphinx and not (source / name).with_suffix(".md").exists():
+            page.unlink()
+
+
+def remove_older_runtimes(site: Path, runtime: Runtime) -> None:
+    """Take away what only the pages of earlier builds load."""
+    for kept in (site / runtime.assets_path, site / runtime.pyodide_path):
+        for folder in list(kept.parent.iterdir()):
+            if folder != kept:
+                shutil.rmtree(folder)
 
 
 def run(command: list[str], environment: dict[str, str] | None = None) -> None:
@@ -118,9 +143,6 @@ def build_site(site: Path, site_url: str) -> None:
     print("Python for the browser", flush=True)
     modules = PROJECT / "node_modules"
     runtime = build_runtime(site, BUILD / "runtime", wheel, Path(node), modules)
-    for old in (site / "_tablic").iterdir():
-        if old.name != runtime.hash:
-            shutil.rmtree(old)
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
     print("editions", flush=True)
     build_locales(BUILD / "locale")
@@ -131,6 +153,8 @@ def build_site(site: Path, site_url: str) -> None:
     write_sitemap(site, site_url)
     # Some hosts leave out folders whose names begin with `_` unless this file is there.
     (site / ".nojekyll").touch()
+    # Last: the pages of an interrupted build still load the older ones.
+    remove_older_runtimes(site, runtime)
 
 
 def main() -> int:

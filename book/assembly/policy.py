@@ -56,12 +56,8 @@ _ONLY_SAY = {"alternate", "author", "canonical", "copyright", "help", "index", "
 _CSS_LOADS = re.compile(r"""(?:url\(|@import)\s*["']?\s*(?:https?:)?//[^\s"')]*""", re.IGNORECASE)
 
 
-def add_policy(html: str, where: object, *, frame: bool = False) -> str:
-    """Return the page with its policy; `where` names it in an `AssemblyError`.
-
-    `frame` is for pages that may stand in a sandboxed frame of another site, where a worker can
-    only be started from a blob.
-    """
+def add_policy(html: str, where: object) -> str:
+    """Return the page with its policy; `where` names it in an `AssemblyError`."""
     page = check_page(html, where)
     if MARK in html or len(_CHARSET.findall(html)) != 1:
         raise AssemblyError(f'{where}: needs one <meta charset="utf-8"> and no policy of its own')
@@ -71,7 +67,7 @@ def add_policy(html: str, where: object, *, frame: bool = False) -> str:
             " ".join(["script-src 'self' 'wasm-unsafe-eval'", *_hashes(page.scripts)]),
             " ".join(["style-src 'self'", *_hashes(page.styles)]),
             "img-src 'self' data:",
-            "worker-src 'self' blob:" if frame else "worker-src 'self'",
+            "worker-src 'self'",
             "frame-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",

@@ -13,15 +13,11 @@ import html
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import THEME, word
 from book.assembly.policy import MARK, add_policy, check_page, foreign_css
 from tablic_widgets.sphinx_ext.editions import edition
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _MAIN = 'id="furo-main-content"'
 """Every page of the theme has this, and no other page."""
@@ -93,14 +89,14 @@ _SCRIPT_BUTTON = """\
 """
 
 
-def finish_pages(folder: Path, lang: str, *, skip: Collection[str] = ()) -> None:
+def finish_pages(folder: Path, lang: str) -> None:
     """Finish every page of the edition `lang` (a tag of `EDITIONS`) that lies in `folder`.
 
-    Folders directly in `folder` named by `skip`, or with a name that begins with `_`, are not
-    looked into: they hold no pages of Sphinx.
+    Folders directly in `folder` with a name that begins with `_` are not looked into: they hold
+    no pages of Sphinx.
     A page that has its policy is finished already, and only checked again.
     """
-    pages = [path for path in sorted(folder.rglob("*.html")) if _is_page(path, folder, skip)]
+    pages = [path for path in sorted(folder.rglob("*.html")) if _is_page(path, folder)]
     sources = {path: path.read_bytes().decode() for path in pages}
     if not any(_MAIN in source for source in sources.values()):
         raise AssemblyError(f"{folder}: no page of the theme, which has {_MAIN}")
@@ -127,9 +123,8 @@ def finish_page(source: str, lang: str, where: object) -> str:
     return add_policy(source, where)
 
 
-def _is_page(path: Path, folder: Path, skip: Collection[str]) -> bool:
-    first = path.relative_to(folder).parts[0]
-    return first not in skip and not first.startswith("_")
+def _is_page(path: Path, folder: Path) -> bool:
+    return not path.relative_to(folder).parts[0].startswith("_")
 
 
 def _replace(source: str, old: str, new: str, where: object) -> str:

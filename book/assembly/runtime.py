@@ -57,8 +57,6 @@ class Runtime:
     """Size of the trimmed ``stdlib.zip``."""
     engine_bytes: int
     """Size of ``engine.zip``."""
-    full_stdlib_bytes: int
-    """Size of the whole ``python_stdlib.zip``."""
 
     @property
     def pyodide_path(self) -> str:
@@ -102,7 +100,6 @@ def build_runtime(
         wasm_bytes=(npm / "pyodide.asm.wasm").stat().st_size,
         stdlib_bytes=trimmed.stat().st_size,
         engine_bytes=engine.stat().st_size,
-        full_stdlib_bytes=full.stat().st_size,
     )
     write_tree(site / runtime.assets_path, files)
     write_tree(site / runtime.pyodide_path, _pyodide_files(npm, full))
@@ -187,7 +184,8 @@ def _zip_with_pyodide_build(folder: Path, target: Path) -> None:
             "python", str(ZIP_STDLIB), str(folder), str(target),
         ],
         "zipping the standard library with pyodide-build",
-        hint="The first build needs a package registry; later ones take the zip from the cache.",
+        hint="The first build needs a package registry; later ones take the zip from the cache. "
+        "uv does not read pip's configuration: another index is told to it by UV_DEFAULT_INDEX.",
     )  # fmt: skip
 
 

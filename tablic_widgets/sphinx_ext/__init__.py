@@ -81,7 +81,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("tablic-exercise", TablicExercise)
     app.add_role("card", CardRole())
     for node, html in nodes.HTML.items():
-        others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN)
+        others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN[node])
         app.add_node(node, html=html, **others)
     app.add_css_file("tablic-page.css")
     app.connect("builder-inited", _add_static)

@@ -17,6 +17,7 @@ The engine checks the exercise while the page is built; an error names the file 
 from __future__ import annotations
 
 import json
+from itertools import chain, count
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -74,9 +75,8 @@ class TablicExercise(SphinxDirective):
         lang = self.config.tablic_edition
         shown = view(exercise, lang)
         marked = tuple(shown.get("marked", ()))
-        target = f"ex-{exercise.id or number}"
         node = tablic.exercise(
-            target=target,
+            ids=[self._target(f"ex-{exercise.id}" if exercise.id else f"exercise-{number}")],
             title=f"{word(lang, 'exercise')} {number}",
             data=embed({"exercise": exercise.to_fields(), "view": shown}),
             page="",
@@ -96,8 +96,15 @@ class TablicExercise(SphinxDirective):
         answer = tablic.solution(lang=lang, title=word(lang, "solution"))
         answer += tablic.sentence(kind_of(exercise).solution(exercise).say(lang))
         node += [form, answer]
+        self.state.document.set_id(node)
         self.set_source_info(node)
         return node
+
+    def _target(self, wanted: str) -> str:
+        """The id itself, or with a number when something on the page has it already."""
+        taken = self.state.document.ids
+        numbered = (f"{wanted}-{times}" for times in count(2))
+        return next(target for target in chain([wanted], numbered) if target not in taken)
 
 
 class CardRole(SphinxRole):

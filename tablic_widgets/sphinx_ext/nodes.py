@@ -1,7 +1,7 @@
 """What an exercise is in a document: a few nodes of its own around ordinary paragraphs.
 
 Ordinary text inside means that search, print and every builder other than HTML see the position,
-the question and the solution as words.
+the question and the solution as words; the labels, which HTML draws around them, they say first.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def row(
     line = card_row(label=label, kind=kind)
     for face in cards:
         chosen = face["card"] in marked
-        one = card(face=face, chosen=chosen)
+        one = card(face=face, chosen=chosen, note=note)
         one += nodes.Text(f"{face['name']}, {note}" if chosen else face["name"])
         line += one
     return line
@@ -88,9 +88,13 @@ def _drawing(path: str, name: str) -> str:
 
 def visit_exercise(self: Visitor, node: exercise) -> None:
     """Open the section, with the data for the view and, once a page, for all views."""
+    # Docutils adds the targets that an author wrote before the exercise.
+    target, *others = node["ids"]
+    self.body.extend(f'<span id="{other}"></span>' for other in others)
+    # With an underscore, which no other id on a page of Sphinx has.
+    title = f"{target}_title"
     self.body.append(
-        f'<section class="tablic-exercise" data-tablic id="{node["target"]}" '
-        f'aria-labelledby="{node["target"]}-title">\n'
+        f'<section class="tablic-exercise" data-tablic id="{target}" aria-labelledby="{title}">\n'
     )
     for data, name in ((node["page"], "tablic-page"), (node["data"], "")):
         if data:
@@ -98,9 +102,7 @@ def visit_exercise(self: Visitor, node: exercise) -> None:
             self.body.append(f'<script type="application/json"{mark}>{data}</script>\n')
     if node["noscript"]:
         self.body.append(f"<noscript><p>{escape(node['noscript'])}</p></noscript>\n")
-    self.body.append(
-        f'<p class="tablic-number" id="{node["target"]}-title">{escape(node["title"])}</p>\n'
-    )
+    self.body.append(f'<p class="tablic-number" id="{title}">{escape(node["title"])}</p>\n')
 
 
 def visit_static_form(self: Visitor, node: static_form) -> None:
@@ -161,10 +163,37 @@ def _closing(text: str) -> Callable[[Visitor, Any], None]:
 
 
 def _nothing(self: Visitor, node: nodes.Element) -> None:
-    """Other builders write the paragraphs inside and nothing around them."""
+    """Write what is inside and nothing around it."""
 
 
-HTML: dict[type[nodes.Element], tuple[Callable[[Any, Any], None], Callable[[Any, Any], None]]] = {
+def say_title(self: Visitor, node: exercise | solution) -> None:
+    """Write the title as a paragraph of its own, in the words of any builder."""
+    self.visit_paragraph(node)
+    self.visit_Text(nodes.Text(node["title"]))
+    self.depart_paragraph(node)
+
+
+def say_row(self: Visitor, node: card_row) -> None:
+    """Begin a paragraph with what the row is."""
+    self.visit_paragraph(node)
+    self.visit_Text(nodes.Text(f"{node['label']}: "))
+
+
+def end_row(self: Visitor, node: card_row) -> None:
+    self.depart_paragraph(node)
+
+
+def say_card(self: Visitor, node: card) -> None:
+    """Part the card from the one before it, and keep its note apart from the next one."""
+    comma = ", " if node.parent.index(node) else ""
+    note = f" ({node['note']})" if node["chosen"] else ""
+    self.visit_Text(nodes.Text(f"{comma}{node['face']['name']}{note}"))
+    raise nodes.SkipNode
+
+
+Visitors = tuple[Callable[[Any, Any], None], Callable[[Any, Any], None]]
+
+HTML: dict[type[nodes.Element], Visitors] = {
     exercise: (visit_exercise, _closing("</section>\n")),
     static_form: (visit_static_form, _closing("</div>\n")),
     felt: (visit_felt, _closing("</div>\n")),
@@ -175,5 +204,13 @@ HTML: dict[type[nodes.Element], tuple[Callable[[Any, Any], None], Callable[[Any,
 }
 """Node class → how HTML writes it."""
 
-PLAIN = (_nothing, _nothing)
-"""How every other builder writes all of them."""
+PLAIN: dict[type[nodes.Element], Visitors] = {
+    exercise: (say_title, _nothing),
+    static_form: (_nothing, _nothing),
+    felt: (_nothing, _nothing),
+    card_row: (say_row, end_row),
+    card: (say_card, _nothing),
+    sign: (_nothing, _nothing),
+    solution: (say_title, _nothing),
+}
+"""Node class → how every other builder writes it."""

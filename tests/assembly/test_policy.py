@@ -16,8 +16,8 @@ ONE = "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
 """The hashes of nothing and of `1`, by another program."""
 
 
-def _policy(body: str, *, frame: bool = False) -> dict[str, str]:
-    page = add_policy(HEAD + body, "page.html", frame=frame)
+def _policy(body: str) -> dict[str, str]:
+    page = add_policy(HEAD + body, "page.html")
     found = re.search(rf'<meta charset="utf-8"><meta {MARK} content="([^"]*)">', page)
     assert found
     assert page.replace(found[0], '<meta charset="utf-8">') == HEAD + body
@@ -38,11 +38,6 @@ def test_the_policy_of_a_plain_page() -> None:
         "base-uri": "'none'",
         "form-action": "'self'",
     }
-
-
-def test_a_frame_may_start_its_worker_from_a_blob() -> None:
-    """In a sandboxed frame there is no other way."""
-    assert _policy("", frame=True)["worker-src"] == "'self' blob:"
 
 
 @pytest.mark.parametrize(

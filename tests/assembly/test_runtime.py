@@ -12,7 +12,7 @@ import pytest
 
 from book.assembly.errors import AssemblyError
 from book.assembly.node_python import Pyodide
-from book.assembly.runtime import Runtime, build_runtime
+from book.assembly.runtime import Runtime, _zip_with_pyodide_build, build_runtime
 
 ROOT = Path(__file__).resolve().parents[2]
 NODE_MODULES = ROOT / "node_modules"
@@ -171,7 +171,6 @@ def test_what_the_folders_hold(small: tuple[Path, Runtime]) -> None:
         assets / "stdlib.zip": runtime.stdlib_bytes,
         assets / "engine.zip": runtime.engine_bytes,
         pyodide / "pyodide.asm.wasm": runtime.wasm_bytes,
-        pyodide / "python_stdlib.zip": runtime.full_stdlib_bytes,
     }
     assert {path: path.stat().st_size for path in sizes} == sizes
 
@@ -272,3 +271,13 @@ def test_missing_input_says_what_to_do(static: Path, tmp_path: Path) -> None:
             build_runtime(
                 tmp_path / "site", tmp_path / "cache", made_of, node, modules, static=view
             )
+
+
+def test_without_a_registry_it_says_what_uv_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mirror that pip was told of is not used by uv."""
+    monkeypatch.setenv("UV_OFFLINE", "1")
+    monkeypatch.setenv("UV_CACHE_DIR", str(tmp_path / "cache"))
+    with pytest.raises(AssemblyError, match=r"does not read pip's configuration.*UV_DEFAULT_INDEX"):
+        _zip_with_pyodide_build(tmp_path, tmp_path / "stdlib.zip")

@@ -120,13 +120,14 @@ def test_played_by_keyboard_alone(phone: Page, site_url: str, folder: str) -> No
         here = f"#ex-{puzzle.id}"
         result = phone.locator(f"{here} .tablic-result")
         if puzzle in COLLECT:
-            for cards in puzzle.captures:
+            for number, cards in enumerate(puzzle.captures, start=1):
                 for card in (card for card in puzzle.table if card in cards):
                     tab_to(f'{here} [data-card="{card}"]')
                     phone.keyboard.press("Space")
                 tab_to(f"{here} .tablic-main")
                 phone.keyboard.press("Enter")
                 expect(result).to_have_class(re.compile("is-next"))
+                expect(phone.locator(f"{here} .tablic-chip")).to_have_count(number)
                 phone.locator(f"{here} [data-card]").first.focus()
             tab_to(f"{here} .tablic-main ~ button:not(.tablic-quiet)")
             phone.keyboard.press("Enter")

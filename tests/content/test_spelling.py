@@ -1,10 +1,14 @@
-"""Every word of the book and of the catalogues is in a dictionary, or in our short list.
+"""Every word that we wrote for a reader is in a dictionary, or in our short list.
 
 Hunspell with the dictionaries from the npm registry: British English, Dutch, Serbian in Cyrillic
 for the source and in Latin for the derived text.
 """
 
+import json
 import re
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import hunspell
@@ -21,14 +25,18 @@ DICTIONARIES = {
     "sr": ("sr", "sr"),
     "sr-latn": ("sr-latn", "sr"),
 }
-CATALOGUES = ("tablic_core/messages", "tablic_widgets/messages")
+CATALOGUES = (
+    "tablic_core/messages/{tree}/LC_MESSAGES/*.po",
+    "tablic_widgets/messages/{tree}/LC_MESSAGES/*.po",
+    "book/locale/{tree}.po",
+)
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 NOT_PROSE = re.compile(
     r"^---\n.*?^---\n"  # front matter, read apart
     r"|```.*?```"  # directives and code
     r"|\{[\w-]+\}`[^`]*`|`[^`]*`"  # roles and code in a line
     r"|\]\([^)]*\)|^\([\w-]+\)=$"  # addresses and targets
-    r"|\{\w+\}|<[^>]+>"  # placeholders, tags
+    r"|\{\w+\}|%\(\w+\)[sd]|%[sd]|<[^>]+>"  # placeholders, tags
     r"|\b[a-z]+_[a-z_]+(?:=\w+)?|\[\[\w+\]\]|\[\"\w+\"\]",  # names of parameters, TOML
     re.MULTILINE | re.DOTALL,
 )
@@ -40,15 +48,34 @@ def prose(tree: str) -> str:
     return "\n".join([*(NOT_PROSE.sub(" ", page) for page in pages), *described])
 
 
-def messages(tree: str) -> str:
-    texts = []
-    for folder in CATALOGUES:
-        for path in (ROOT / folder / tree / "LC_MESSAGES").glob("*.po"):
+def messages(tree: str) -> Iterator[str]:
+    for pattern in CATALOGUES:
+        for path in ROOT.glob(pattern.format(tree=tree)):
             with path.open("rb") as file:
                 for message in (one for one in read_po(file) if one.id):
                     strings = message.string
-                    texts += [strings] if isinstance(strings, str) else list(strings)
-    return "\n".join(NOT_PROSE.sub(" ", text) for text in texts)
+                    yield from [strings] if isinstance(strings, str) else strings
+
+
+def root_pages(tree: str) -> Iterator[str]:
+    """What the pages above the editions say in this language."""
+    for path in (ROOT / "book" / "root").glob("*.md"):
+        yield from re.findall(rf"^{tree}\n((?:[: ] .*\n)+)", path.read_text("utf-8"), re.MULTILINE)
+
+
+def notebook(tree: str) -> Iterator[str]:
+    cells = json.loads((ROOT / "book" / "notebooks" / f"{tree}.ipynb").read_text("utf-8"))["cells"]
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            yield "".join(cell["source"])
+
+
+def notes(tree: str) -> Iterator[str]:
+    """What an author says beside an exercise of the bank."""
+    for path in (ROOT / "exercises").glob("*.toml"):
+        for exercise in tomllib.loads(path.read_text("utf-8"))["exercise"]:
+            if tree in exercise.get("note", {}):
+                yield exercise["note"][tree]
 
 
 @pytest.mark.parametrize("language", list(DICTIONARIES))
@@ -59,7 +86,11 @@ def test_every_word_is_known(language: str) -> None:
     checker = hunspell.Hunspell("index", hunspell_data_dir=str(folder))
     ours = (WORDS / f"{tree}.txt").read_text("utf-8").split("\n")
     known = {word for word in ours if word and not word.startswith("#")}
-    text = prose(tree) + "\n" + messages(tree)
+    others = [list(said(tree)) for said in (messages, root_pages, notebook)]
+    assert all(others), "the texts were not found"
+    text = "\n".join(
+        [prose(tree), *(NOT_PROSE.sub(" ", one) for one in chain(*others, notes(tree)))]
+    )
     if language == "sr-latn":
         text, known = to_latin(text), {to_latin(word) for word in known}
     words = sorted(set(WORD.findall(text)))

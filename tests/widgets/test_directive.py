@@ -26,6 +26,15 @@ PAGE = """\
 Text with {card}`QH`.
 """
 
+WRITTEN = {
+    "html": "deep/page.html",
+    "text": "deep/page.txt",
+    "latex": "book.tex",
+    "man": "book.1",
+    "texinfo": "book.texi",
+}
+"""Where each builder writes the words of the page."""
+
 
 def build(folder: Path, page: str, builder: str = "html", **config: object) -> tuple[str, str]:
     """Build one page of a plain book, any theme: what was written, and what was warned of."""
@@ -42,14 +51,18 @@ def build(folder: Path, page: str, builder: str = "html", **config: object) -> t
             folder / "out",
             folder / "doctrees",
             builder,
-            confoverrides={"language": "en", "tablic_runtime": RUNTIME, **config},
+            confoverrides={
+                "project": "Book",
+                "language": "en",
+                "tablic_runtime": RUNTIME,
+                **config,
+            },
             status=None,
             warning=warnings,
         )
         app.build()
-    suffix = ".html" if builder == "html" else ".txt"
-    written = (folder / "out" / "deep" / f"page{suffix}").read_text("utf-8")
-    return written, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
+    (written,) = (folder / "out").glob(WRITTEN[builder])
+    return written.read_text("utf-8"), re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
 
 
 def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
@@ -77,12 +90,55 @@ def test_without_a_runtime_it_stays_static(tmp_path: Path) -> None:
     assert html.count("<details") == 2
 
 
-def test_other_builders_write_words(tmp_path: Path) -> None:
-    text, warnings = build(tmp_path, PAGE, builder="text")
+@pytest.mark.parametrize("builder", ["text", "latex"])
+def test_other_builders_write_words(tmp_path: Path, builder: str) -> None:
+    written, warnings = build(tmp_path, PAGE, builder=builder)
     assert warnings == ""
-    assert "Find everything that 10♥ can take." in text
-    assert "four of clubs" in text
-    assert "10♥ takes: 4♣ 6♦." in text
+    # LaTeX begins each paragraph with this line.
+    blocks = re.split(r"\n{2,}", written.replace("\\sphinxAtStartPar\n", "\n"))
+    paragraphs = [" ".join(block.split()) for block in blocks]
+    first = paragraphs.index("Exercise 1")
+    assert paragraphs[first : first + 6] == [
+        "Exercise 1",
+        "Find everything that 10♥ can take.",
+        "On the table: four of clubs, six of diamonds, nine of spades, jack of hearts",
+        "You play: ten of hearts",
+        "Solution",
+        "10♥ takes: 4♣ 6♦.",
+    ]
+    marked = "On the table: three of diamonds (marked), four of clubs (marked), five of hearts"
+    assert marked in paragraphs
+
+
+@pytest.mark.parametrize("builder", ["man", "texinfo"])
+def test_all_builders_know_the_nodes(tmp_path: Path, builder: str) -> None:
+    """No builder meets a node that it cannot write."""
+    written, warnings = build(tmp_path, PAGE, builder=builder)
+    assert warnings == ""
+    assert "three of diamonds (marked), four of clubs (marked), five of hearts" in written
+
+
+def test_an_exercise_can_be_a_target(tmp_path: Path) -> None:
+    page = "# A page\n\n(mine)=\n```{tablic-exercise} one-sum\n```\n\n[See it](#mine).\n"
+    html, warnings = build(tmp_path, page, html_theme="basic")
+    assert warnings == ""
+    assert 'id="mine"' in html
+    assert 'href="#mine"' in html
+    assert 'data-tablic id="ex-one-sum"' in html
+
+
+def test_no_id_is_there_twice(tmp_path: Path) -> None:
+    """The same exercise again, positions of the page's own, and headings named like them."""
+    own = "```{tablic-exercise}\n:kind: find-captures\n:table: 3D 4C\n:card: 7S\n```\n\n"
+    bank = "```{tablic-exercise} one-sum\n```\n\n"
+    page = f"# Exercise 1\n\n{own}{bank}{bank}{own}## Exercise 4\n\n## Ex one sum 2\n\n{bank}"
+    html, warnings = build(tmp_path, page, html_theme="basic")
+    assert warnings == ""
+    ids = re.findall(r'<section class="tablic-exercise" data-tablic id="([^"]*)"', html)
+    assert ids == ["exercise-1-2", "ex-one-sum", "ex-one-sum-2", "exercise-4", "ex-one-sum-3"]
+    every = re.findall(r'\bid="([^"]*)"', html)
+    assert len(every) == len(set(every))
+    assert set(re.findall(r'aria-labelledby="([^"]*)"', html)) <= set(every)
 
 
 def test_the_index_of_the_search_has_the_words(tmp_path: Path) -> None:

@@ -39,25 +39,20 @@ BROKEN_REQUESTS = (
 def main() -> dict[str, Any]:
     """Use the engine, then list what was loaded from the standard library.
 
-    Returns ``used``, names of files in the library's zip; ``requests``, how many requests
-    were answered; and ``refused``, the replies to examples that were errors, as JSON texts.
+    Returns ``used``, names of files in the library's zip, and ``refused``, the replies to
+    examples that were errors, as JSON texts.
     """
     _import_engine()
     reply_json = importlib.import_module("tablic_core.api").reply_json
     refused = []
-    requests = [*_examples(reply_json), *BROKEN_REQUESTS]
-    for text in requests:
+    for text in (*_examples(reply_json), *BROKEN_REQUESTS):
         reply = reply_json(text)
         if "error" in json.loads(reply) and text not in BROKEN_REQUESTS:
             refused.append(reply)
     _report_an_error()
     for name in (*PYODIDE, *DIAGNOSIS, *(f"encodings.{codec}" for codec in CODECS)):
         importlib.import_module(name)
-    return {
-        "used": _loaded_from_library(),
-        "requests": len(requests),
-        "refused": refused,
-    }
+    return {"used": _loaded_from_library(), "refused": refused}
 
 
 def _import_engine() -> None:

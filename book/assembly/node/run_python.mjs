@@ -39,7 +39,7 @@ const pyodide = await loadPyodide({
   indexURL: `${path.resolve(job.pyodide)}/`,
   ...(job.stdlib ? { stdLibURL: path.resolve(job.stdlib) } : {}),
   lockFileContents: { info: lockInfo(job.pyodide), packages: {} },
-  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", ...job.environment },
+  env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
 });
 
 for (const archive of job.archives ?? []) {

@@ -1,0 +1,102 @@
+"""What a build leaves behind: nothing broken, nothing stale, and nothing gone too early."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from book.assembly import __main__ as assembly
+from book.assembly.errors import AssemblyError
+from book.assembly.locales import build_locales
+from book.assembly.runtime import Runtime
+from tablic_widgets.sphinx_ext.editions import EDITIONS, Edition
+
+NEW = Runtime(version="2.0", hash="bbb", wasm_bytes=1, stdlib_bytes=1, engine_bytes=1)
+BROKEN = "# Start\n\n```{tablic-exercise} no-such\n```\n"
+
+
+@pytest.fixture
+def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> assembly.Setting:
+    """A site with a runtime of an earlier build and one of this."""
+    monkeypatch.setattr(assembly, "BUILD", tmp_path / "build")
+    build_locales(tmp_path / "build" / "locale")
+    site = tmp_path / "site"
+    for folder in ("_tablic/aaa", "_tablic/bbb", "pyodide/1.0", "pyodide/2.0"):
+        (site / folder).mkdir(parents=True)
+        (site / folder / "pyodide-lock.json").write_text(json.dumps({"info": {}}), "utf-8")
+    return assembly.Setting(site, NEW, "", tmp_path / "doctrees")
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Edition:
+    """An edition of two pages."""
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "index.md").write_text("# Start\n\n```{toctree}\nsecond\n```\n", "utf-8")
+    (source / "second.md").write_text("# Second\n", "utf-8")
+    return Edition("en", "en", "en", "English", str(source))
+
+
+def test_a_broken_exercise_fails_every_time(
+    setting: assembly.Setting, tiny: Edition, tmp_path: Path
+) -> None:
+    """Also when Sphinx has read the page once before; mended, the page is built."""
+    (tmp_path / "source" / "second.md").write_text(BROKEN, "utf-8")
+    for _ in range(2):
+        with pytest.raises(AssemblyError, match="no-such"):
+            assembly.build_edition(tiny, setting)
+        assert not (setting.site / "en").exists()
+    (tmp_path / "source" / "second.md").write_text("# Second\n", "utf-8")
+    assembly.build_edition(tiny, setting)
+    assert (setting.site / "en" / "second.html").exists()
+
+
+def test_a_page_goes_with_its_source(
+    setting: assembly.Setting, tiny: Edition, tmp_path: Path
+) -> None:
+    """What Sphinx makes without a source stays."""
+    assembly.build_edition(tiny, setting)
+    (tmp_path / "source" / "index.md").write_text("# Start\n", "utf-8")
+    (tmp_path / "source" / "second.md").unlink()
+    made = setting.site / "en" / "_static" / "made.html"
+    made.write_text("", "utf-8")
+    assembly.build_edition(tiny, setting)
+    left = {path.name for path in (setting.site / "en").rglob("*.html")}
+    assert left == {"index.html", "search.html", "made.html"}
+
+
+def runtimes(site: Path) -> list[str]:
+    return sorted(path.name for top in ("_tablic", "pyodide") for path in (site / top).iterdir())
+
+
+def test_older_runtimes_go_last(
+    setting: assembly.Setting, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whichever step fails, the pages that are still there find what they load."""
+    steps: list[str] = []
+
+    def step(name: str, *, fails: bool = False) -> None:
+        def run(*_: object) -> Path | Runtime:
+            steps.append(name)
+            assert runtimes(setting.site) == ["1.0", "2.0", "aaa", "bbb"]
+            if fails:
+                raise AssemblyError(name)
+            return NEW if name == "build_runtime" else tmp_path
+
+        monkeypatch.setattr(assembly, name, run)
+
+    monkeypatch.setattr(shutil, "which", lambda _: "node")
+    names = ("build_wheel", "build_runtime", "fresh_doctrees", "build_locales")
+    for name in (*names, "build_edition", "write_sitemap"):
+        step(name)
+    step("build_root", fails=True)
+    with pytest.raises(AssemblyError, match="build_root"):
+        assembly.build_site(setting.site, "")
+    assert runtimes(setting.site) == ["1.0", "2.0", "aaa", "bbb"]
+    step("build_root")
+    assembly.build_site(setting.site, "")
+    assert runtimes(setting.site) == ["2.0", "bbb"]
+    assert steps.count("build_edition") == 2 * len(EDITIONS)
