@@ -22,7 +22,7 @@ from tablic_core.puzzles.kind import (
     Feedback,
     Finding,
     bad_form,
-    card_view,
+    position_view,
     reason_finding,
     target_of,
 )
@@ -55,8 +55,7 @@ class FindCaptures:
         return {
             "interaction": "collect-sets",
             "question": say(lang, "ask.find-captures", card=exercise.card),
-            "table": [card_view(card, lang) for card in exercise.table],
-            "played": card_view(exercise.card, lang),
+            **position_view(exercise, lang),
         }
 
     def grade(self, exercise: Exercise, answer: Any) -> Feedback:

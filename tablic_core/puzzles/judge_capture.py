@@ -18,7 +18,7 @@ from tablic_core.puzzles.kind import (
     Feedback,
     Finding,
     bad_form,
-    card_view,
+    position_view,
     reason_finding,
     target_of,
 )
@@ -53,8 +53,7 @@ class JudgeCapture:
         return {
             "interaction": "choose-one",
             "question": say(lang, "ask.judge-capture", card=exercise.card),
-            "table": [card_view(card, lang) for card in exercise.table],
-            "played": card_view(exercise.card, lang),
+            **position_view(exercise, lang),
             "marked": [str(card) for card in exercise.cards],
             "options": [
                 {"id": claim, "text": _claim(exercise, claim).say(lang)} for claim in _CLAIMS

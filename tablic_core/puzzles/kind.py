@@ -102,6 +102,14 @@ def card_view(card: Card, lang: str) -> dict[str, str]:
     }
 
 
+def position_view(exercise: Exercise, lang: str) -> dict[str, Any]:
+    """The cards of a position for the screen: what lies there and what is played."""
+    return {
+        "table": [card_view(card, lang) for card in exercise.table],
+        "played": card_view(exercise.card, lang),
+    }
+
+
 def bad_form() -> Feedback:
     """The feedback on an answer that cannot be read."""
     return Feedback("wrong", 0.0, (Finding("answer.form"),))
