@@ -47,6 +47,14 @@ class Exercise(anywidget.AnyWidget):
             exercise=opened.to_fields(), lang=lang, view=view(opened, lang), texts=texts(lang)
         )
         self.on_msg(self._answer)
+        self.observe(self._redraw, ["exercise", "lang"])
+
+    def _redraw(self, _change: Any) -> None:
+        """Show another exercise, or the same in another language; bad input changes nothing."""
+        shown = view(open_exercise(self.exercise), self.lang)
+        with self.hold_sync():
+            self.texts = texts(self.lang)
+            self.view = shown
 
     def _answer(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if not isinstance(message, dict) or message.get("type") != "request":

@@ -39,6 +39,14 @@ def test_a_request_gets_its_reply_and_the_verdict_is_kept() -> None:
     assert widget.feedback["accepted"] == [["7H"]]
 
 
+def test_another_language_or_exercise_is_shown_whole() -> None:
+    widget = Exercise("two-sums", lang="en")
+    widget.lang = "nl"
+    assert (widget.view["lang"], widget.texts["check"]) == ("nl", "Kijk mijn antwoord na")
+    widget.exercise = {"kind": "find-captures", "table": "3D 4C", "card": "7S"}
+    assert [card["card"] for card in widget.view["table"]] == ["3D", "4C"]
+
+
 @pytest.mark.parametrize("message", [None, 3, {}, {"type": "retry"}])
 def test_other_messages_are_left_alone(message: object) -> None:
     widget = Heard("one-sum")
