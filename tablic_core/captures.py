@@ -100,7 +100,13 @@ def why_not(card: Card, chosen: Cards, table: Cards, rules: Rules) -> tuple[str,
     return _refused_by_switch(card, chosen, table, rules)
 
 
-def group_masks(card: Card, table: Cards, rules: Rules) -> Iterator[int]:
+def single_groups(card: Card, table: Cards, rules: Rules) -> Iterator[Cards]:
+    """The single groups on ``table``, each as its cards in table order."""
+    for mask in _group_masks(card, table, rules):
+        yield _cards(mask, table)
+
+
+def _group_masks(card: Card, table: Cards, rules: Rules) -> Iterator[int]:
     """The single groups on ``table``: equal cards first, then sums in table order."""
     for index, one in enumerate(table):
         if one.rank is card.rank:
@@ -150,7 +156,7 @@ def _capture_masks(card: Card, table: Cards, rules: Rules) -> Iterator[int]:
     # A group is only known to be maximal when all groups are known, so the lazy first pass
     # is for rule sets that allow partial captures.
     pending: list[int] = []
-    for mask in group_masks(card, table, rules):
+    for mask in _group_masks(card, table, rules):
         groups.append(mask)
         if rules.partial and allowed(mask):
             yield mask
@@ -220,7 +226,7 @@ def _laid_in_sums(mask: int, groups: list[int]) -> bool:
 
 def _cover(mask: int, card: Card, cards: Cards, rules: Rules) -> list[int] | None:
     """``mask`` as disjoint groups that the switches allow together, or ``None``."""
-    groups = list(group_masks(card, cards, rules))
+    groups = list(_group_masks(card, cards, rules))
     equal = _mask_of_rank(card, cards)
     order = sorted(range(len(cards)), key=lambda i: max(rules.values(cards[i]), default=0))
     # The card with the fewest partners is settled first: large values, then equal cards.
@@ -268,7 +274,7 @@ def _refused_by_switch(
     if rules.rank_priority and equal and not mask & equal:
         return "equal-first", {"card": card, "cards": _cards(equal, table)}
     if not rules.partial:
-        further = _further_group(mask, equal, list(group_masks(card, table, rules)), rules)
+        further = _further_group(mask, equal, list(_group_masks(card, table, rules)), rules)
         if further is not None:
             return "take-all", {"card": card, "cards": _cards(further, table)}
     return "", {}

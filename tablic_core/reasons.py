@@ -28,7 +28,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Any
 
-from tablic_core.captures import Split, captures, group_masks, split, takes_sums
+from tablic_core.captures import Split, captures, single_groups, split, takes_sums
 from tablic_core.cards import Card, Cards, Rank
 from tablic_core.rules import Rules
 
@@ -124,24 +124,21 @@ def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
     if not inside:
         return None
     best = max(inside, key=len)
-    groups = split(card, best, rules) or (best,)
-    twice = _needed_twice(card, chosen, groups, rules)
+    laid = split(card, best, rules) or (best,)
+    twice = _needed_twice(card, chosen, laid, rules)
     if twice:
         return twice
     left = tuple(one for one in chosen if one not in best)
     return "leftover", {
         "card": card,
-        "groups": groups,
+        "groups": laid,
         "cards": left,
     }
 
 
 def _needed_twice(card: Card, chosen: Cards, laid: Split, rules: Rules) -> Reason | None:
     """If every card fits somewhere: a card left over by ``laid``, and where its group collides."""
-    fitting = [
-        tuple(one for index, one in enumerate(chosen) if mask >> index & 1)
-        for mask in group_masks(card, chosen, rules)
-    ]
+    fitting = list(single_groups(card, chosen, rules))
     if {one for group in fitting for one in group} != set(chosen):
         return None
     placed = {one for group in laid for one in group}

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablic_core.captures import group_masks, split, takes_sums, why_not
-from tablic_core.cards import Cards, Rank
+from tablic_core.captures import single_groups, split, takes_sums, why_not
+from tablic_core.cards import Rank
 from tablic_core.errors import TablicError
 from tablic_core.messages import say
 from tablic_core.puzzles.exercise import Exercise
@@ -128,7 +128,7 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
     """What speaks against a claim that does not hold, without giving the answer away."""
     card, cards, rules = exercise.card, exercise.cards, exercise.rules
     groups = split(card, cards, rules)
-    fitting = _fitting(exercise)
+    fitting = tuple(single_groups(card, cards, rules))
     values = {"card": card, "target": target_of(exercise)}
     match choice:
         case "equal":
@@ -159,15 +159,6 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
     placed = {one for group in fitting for one in group}
     homeless = tuple(one for one in cards if one not in placed)
     return Finding("judge.has-no-place", {"cards": homeless[:1]}, homeless[:1])
-
-
-def _fitting(exercise: Exercise) -> tuple[Cards, ...]:
-    """The groups that lie within the marked cards."""
-    cards = exercise.cards
-    return tuple(
-        tuple(one for index, one in enumerate(cards) if mask >> index & 1)
-        for mask in group_masks(exercise.card, cards, exercise.rules)
-    )
 
 
 def _total(code: str, exercise: Exercise, values: Mapping[str, Any]) -> Finding:
