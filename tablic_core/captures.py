@@ -1,288 +1,181 @@
 """What one played card may take, and why another set may not be taken.
 
-A *group* is a single card of the played card's rank, or two or more cards whose values add up to
-a value of the played card.
+A *group* is a single card of the played card's rank, two or more cards whose values add up to a
+value of the played card, or a whole build of such a value.
 A *capture* is a set of table cards that splits into groups with no card in two of them
 (tablić: "every group must give the value of your card by itself").
 Two ways to split the same set are one capture.
-
-Inside this module a set of table cards is an ``int`` whose bit ``i`` stands for card ``i``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from tablic_core.cards import Card, Cards, Rank
+from tablic_core.builds import Build, sweeps, takes_build
+from tablic_core.cards import Card, Cards
+from tablic_core.cover import cover
 from tablic_core.errors import TablicError
 from tablic_core.rules import Rules
+from tablic_core.search import lying_for, masks, picks, sums
 
 Split = tuple[Cards, ...]
 """A capture laid out in its groups."""
 
-MOST_WITHOUT_PARTIAL = 14
-"""The largest table where nothing takable may be left: there captures cannot come lazily."""
 
+def captures(
+    card: Card, table: Cards, rules: Rules, builds: Sequence[Build] = ()
+) -> Iterator[Cards]:
+    """Every set that ``card`` may take, each once, found as it is asked for.
 
-def captures(card: Card, table: Cards, rules: Rules) -> Iterator[Cards]:
-    """Every set of ``table`` cards that ``card`` may take, each once, found as it is asked for.
-
-    The cards of a set stand in table order. Equal cards come first, then sums, then unions.
+    ``table`` are the loose cards. In a set they stand in table order, then the cards of builds.
+    Equal cards come first, then sums, builds, and unions; where a rule set restricts which sets
+    are allowed (``partial=no``, ``rank_priority=yes``) a large table gives them in any order.
     Laying the card without taking is not listed. Raises :class:`TablicError` like
-    :func:`check_position`, and ``too-many-for-rules``.
+    :func:`check_position`.
     """
-    check_position(card, table, rules)
-    if not rules.partial and len(table) > MOST_WITHOUT_PARTIAL:
-        raise TablicError(
-            "too-many-for-rules",
-            "table",
-            n=len(table),
-            name="partial=no",
-            most=MOST_WITHOUT_PARTIAL,
-        )
-    for mask in _capture_masks(card, table, rules):
-        yield _cards(mask, table)
+    check_position(card, table, rules, builds)
+    if sweeps(card, rules):
+        everything = (*table, *chain.from_iterable(build.cards for build in builds))
+        return iter((everything,) if everything else ())
+    found = masks(lying_for(card, table, rules, builds), rules)
+    if builds:
+        parts = [(one,) for one in table] + [build.cards for build in builds]
+        return (tuple(chain.from_iterable(picked)) for picked in picks(found, parts))
+    return picks(found, table)
 
 
-def split(card: Card, cards: Cards, rules: Rules) -> Split | None:
+def split(card: Card, cards: Cards, rules: Rules, builds: Sequence[Build] = ()) -> Split | None:
     """``cards`` laid out in groups for ``card``, or ``None`` if they do not split so.
 
-    Only looks at the cards themselves; whether the rest of the table allows it is for
-    :func:`why_not`.
+    Equal cards come first, then sums, then builds. ``builds`` are those on the table; one whose
+    cards are among ``cards`` is a group if it is there whole. Whether the rest of the table allows
+    the capture is for :func:`why_not`.
     """
-    check_position(card, cards, rules)
+    loose, chosen = _sorted_out(cards, builds)
+    check_position(card, loose, rules, chosen)
     if not cards:
         return None
-    if _sweeps(card, rules):
+    if sweeps(card, rules):
         return (cards,)
-    masks = _cover((1 << len(cards)) - 1, card, cards, rules)
-    return None if masks is None else tuple(_cards(mask, cards) for mask in masks)
+    if not all(_is_whole(one, cards) and takes_build(card, one, rules) for one in chosen):
+        return None
+    groups = cover(card, loose, rules)
+    if groups is None:
+        return None
+    return (*groups, *(build.cards for build in chosen))
 
 
-def check_position(card: Card, table: Cards, rules: Rules) -> None:
-    """Raise :class:`TablicError` for a position that cannot be, or that is not yet played.
+def check_position(card: Card, table: Cards, rules: Rules, builds: Sequence[Build] = ()) -> None:
+    """Raise :class:`TablicError` for a position that cannot be.
 
     ``card-on-table``: the played card also lies on the table; ``not-in-pack``: a court card where
-    the pack has none; ``unsupported``: captures with builds.
+    the pack has none.
     """
-    if card in table:
+    if card in table or (builds and any(card in build.cards for build in builds)):
         raise TablicError("card-on-table", "card", card=card)
     if rules.deck == 40:
         for place, one in [("card", card), *((f"table[{i}]", c) for i, c in enumerate(table))]:
             if one.rank.is_court:
                 raise TablicError("not-in-pack", place, card=one)
-    if rules.building:
-        raise TablicError("unsupported", "rules", name="building")
 
 
-def why_not(card: Card, chosen: Cards, table: Cards, rules: Rules) -> tuple[str, dict[str, Any]]:
+def why_not(
+    card: Card, chosen: Cards, table: Cards, rules: Rules, builds: Sequence[Build] = ()
+) -> tuple[str, dict[str, Any]]:
     """Why ``chosen`` is not a capture: a code and its sentence's values; ``("", {})`` if it is.
 
-    The codes, each with a sentence in the catalogues under ``why.``:
+    The codes, each with a sentence in the catalogues under ``why.``: those of
+    :mod:`tablic_core.reasons`, and
 
-    ``empty``, ``jack-takes-all``, ``equal-first``, ``take-all`` and those of
-    :mod:`tablic_core.reasons`.
-    Raises :class:`TablicError` ``not-on-table`` for a chosen card that does not lie there.
+    ==================  ==========================================================================
+    ``empty``           nothing is chosen
+    ``jack-takes-all``  a sweeping jack takes everything
+    ``build-whole``     ``cards`` are a build, of which only a part is chosen
+    ``build-value``     ``cards`` are a build of ``value``, which is not what ``card`` takes
+    ``equal-first``     one of ``cards`` must be among them, being equal to ``card``
+    ``take-all``        ``cards`` are a further group, which may not be left
+    ==================  ==========================================================================
+
+    Raises :class:`TablicError` like :func:`check_position`, and ``not-on-table`` for a chosen card
+    that lies neither loose nor in a build.
     """
-    check_position(card, table, rules)
+    check_position(card, table, rules, builds)
+    loose, parts = _sorted_out(chosen, builds)
     for index, one in enumerate(chosen):
-        if one not in table:
+        if one not in table and not any(one in build.cards for build in parts):
             raise TablicError("not-on-table", f"cards[{index}]", card=one)
     if not chosen:
         return "empty", {"card": card}
-    if _sweeps(card, rules):
-        return ("", {}) if len(chosen) == len(table) else ("jack-takes-all", {"card": card})
-    if split(card, chosen, rules) is None:
+    if sweeps(card, rules):
+        everything = len(table) + sum(len(build.cards) for build in builds)
+        return ("", {}) if len(chosen) == everything else ("jack-takes-all", {"card": card})
+    for build in parts:
+        if not _is_whole(build, chosen):
+            return "build-whole", {"card": card, "cards": build.cards}
+        if not takes_build(card, build, rules):
+            if build.value in rules.values(card):
+                return "only-equals", {"card": card}
+            return "build-value", {"card": card, "cards": build.cards, "value": build.value}
+    groups = cover(card, loose, rules)
+    if groups is None:
         from tablic_core.reasons import reason
 
-        return reason(card, chosen, rules)
-    return _refused_by_switch(card, chosen, table, rules)
+        return reason(card, loose, rules)
+    laid = (*groups, *(build.cards for build in parts))
+    return _refused_by_switch(card, laid, table, rules, builds)
 
 
 def single_groups(card: Card, table: Cards, rules: Rules) -> Iterator[Cards]:
-    """The single groups on ``table``, each as its cards in table order."""
-    for mask in _group_masks(card, table, rules):
-        yield _cards(mask, table)
+    """The single groups among the loose cards: equal cards, then sums, each in table order."""
+    lying = lying_for(card, table, rules, ())
+    added = chain.from_iterable(sums(lying, lying.addends))
+    return picks(chain(lying.equal, added), table)
 
 
-def _group_masks(card: Card, table: Cards, rules: Rules) -> Iterator[int]:
-    """The single groups on ``table``: equal cards first, then sums in table order."""
-    for index, one in enumerate(table):
-        if one.rank is card.rank:
-            yield 1 << index
-    if not takes_sums(card, rules):
-        return
-    options = [rules.values(one) for one in table]
-    seen: set[int] = set()
-
-    def extend(start: int, mask: int, count: int, rest: int) -> Iterator[int]:
-        if rest == 0:
-            if count > 1 and mask not in seen:
-                seen.add(mask)
-                yield mask
-            return
-        for index in range(start, len(options)):
-            for value in options[index]:
-                if value <= rest:
-                    yield from extend(index + 1, mask | 1 << index, count + 1, rest - value)
-
-    for value in rules.values(card):
-        yield from extend(0, 0, 0, value)
+def _sorted_out(cards: Cards, builds: Sequence[Build]) -> tuple[Cards, list[Build]]:
+    """The loose ones among ``cards``, and the builds of which there is a card."""
+    if not builds:
+        return cards, []
+    touched = [build for build in builds if any(one in build.cards for one in cards)]
+    built = {one for build in touched for one in build.cards}
+    return tuple(one for one in cards if one not in built), touched
 
 
-def takes_sums(card: Card, rules: Rules) -> bool:
-    """Whether ``card`` takes cards that add up, and not only its equals."""
-    return bool(rules.values(card)) and (rules.court_sum or not card.rank.is_court)
-
-
-def _sweeps(card: Card, rules: Rules) -> bool:
-    return rules.jack_sweep and card.rank is Rank.JACK
-
-
-def _capture_masks(card: Card, table: Cards, rules: Rules) -> Iterator[int]:
-    if _sweeps(card, rules):
-        if table:
-            yield (1 << len(table)) - 1
-        return
-    equal = _mask_of_rank(card, table)
-    groups: list[int] = []
-
-    def allowed(mask: int) -> bool:
-        if rules.rank_priority and equal and not mask & equal:
-            return False
-        return rules.partial or _further_group(mask, equal, groups, rules) is None
-
-    # A group is only known to be maximal when all groups are known, so the lazy first pass
-    # is for rule sets that allow partial captures.
-    pending: list[int] = []
-    for mask in _group_masks(card, table, rules):
-        groups.append(mask)
-        if rules.partial and allowed(mask):
-            yield mask
-        else:
-            pending.append(mask)
-    yield from (mask for mask in pending if allowed(mask))
-    yield from (mask for mask in _unions(groups, equal, rules) if allowed(mask))
-
-
-def _unions(groups: list[int], equal: int, rules: Rules) -> Iterator[int]:
-    """Unions of two or more disjoint groups, each set once."""
-    seen = set(groups)
-    # A set reached again from a later group has no new continuations.
-    earliest: dict[tuple[int, bool], int] = {}
-
-    def extend(mask: int, start: int, has_equal: bool) -> Iterator[int]:
-        for index in range(start, len(groups)):
-            group = groups[index]
-            is_equal = not group & (group - 1)
-            if group & mask or not _may_join(mask, group, is_equal, has_equal, equal, rules):
-                continue
-            union = mask | group
-            key = (union, has_equal or is_equal)
-            if earliest.get(key, len(groups)) <= index:
-                continue
-            earliest[key] = index
-            if union not in seen:
-                seen.add(union)
-                yield union
-            yield from extend(union, index + 1, key[1])
-
-    for index, group in enumerate(groups):
-        yield from extend(group, index + 1, not group & (group - 1))
-
-
-def _may_join(
-    mask: int, group: int, is_equal: bool, has_equal: bool, equal: int, rules: Rules
-) -> bool:
-    """Whether ``group`` may be added to a capture ``mask`` under the switches for groups."""
-    if is_equal and has_equal and rules.rank_count == "one":
-        return False
-    return rules.multi_group or (is_equal and not mask & ~equal)
-
-
-def _further_group(mask: int, equal: int, groups: list[int], rules: Rules) -> int | None:
-    """A disjoint group that could be added to the capture ``mask``, if there is one."""
-    # An ace that lies in a sum is not taken by rank.
-    has_equal = bool(mask & equal) and not _laid_in_sums(mask, groups)
-    for group in groups:
-        is_equal = not group & (group - 1)
-        if not group & mask and _may_join(mask, group, is_equal, has_equal, equal, rules):
-            return group
-    return None
-
-
-def _laid_in_sums(mask: int, groups: list[int]) -> bool:
-    """Whether ``mask`` splits into groups of two and more cards."""
-    lowest = mask & -mask
-    return not mask or any(
-        group & (group - 1)
-        and group & lowest
-        and not group & ~mask
-        and _laid_in_sums(mask & ~group, groups)
-        for group in groups
-    )
-
-
-def _cover(mask: int, card: Card, cards: Cards, rules: Rules) -> list[int] | None:
-    """``mask`` as disjoint groups that the switches allow together, or ``None``."""
-    groups = list(_group_masks(card, cards, rules))
-    equal = _mask_of_rank(card, cards)
-    order = sorted(range(len(cards)), key=lambda i: max(rules.values(cards[i]), default=0))
-    # The card with the fewest partners is settled first: large values, then equal cards.
-    by_card = {
-        index: [group for group in groups if group >> index & 1] for index in reversed(order)
-    }
-    # Cards of one rank stand for each other: what failed with one would fail with its twin.
-    of_rank = [_mask_of_rank(one, cards) for one in {one.rank: one for one in cards}.values()]
-    failed: set[tuple[tuple[int, ...], bool, bool]] = set()
-
-    def ranks(mask: int) -> tuple[int, ...]:
-        return tuple((mask & same).bit_count() for same in of_rank)
-
-    def cover(rest: int, done: int, has_equal: bool) -> list[int] | None:
-        if not rest:
-            return []
-        key = (ranks(rest), has_equal, bool(done))
-        if key in failed:
-            return None
-        first = next(index for index in by_card if rest >> index & 1)
-        tried: set[tuple[int, ...]] = set()
-        for group in by_card[first]:
-            is_equal = not group & (group - 1)
-            if group & ~rest or ranks(group) in tried:
-                continue
-            tried.add(ranks(group))
-            if done and not _may_join(done, group, is_equal, has_equal, equal, rules):
-                continue
-            tail = cover(rest & ~group, done | group, has_equal or is_equal)
-            if tail is not None:
-                return [group, *tail]
-        failed.add(key)
-        return None
-
-    found = cover(mask, 0, False)
-    return None if found is None else sorted(found, key=groups.index)
+def _is_whole(build: Build, cards: Cards) -> bool:
+    return all(one in cards for one in build.cards)
 
 
 def _refused_by_switch(
-    card: Card, chosen: Cards, table: Cards, rules: Rules
+    card: Card, laid: Split, table: Cards, rules: Rules, builds: Sequence[Build]
 ) -> tuple[str, dict[str, Any]]:
-    """The reason from the rest of the table, for a set that splits into groups."""
-    equal = _mask_of_rank(card, table)
-    mask = sum(1 << table.index(one) for one in chosen)
-    if rules.rank_priority and equal and not mask & equal:
-        return "equal-first", {"card": card, "cards": _cards(equal, table)}
+    """The reason from the rest of what lies there, for a set laid out in groups."""
+    chosen = tuple(chain.from_iterable(laid))
+    if rules.rank_priority:
+        equal = tuple(one for one in table if one.rank is card.rank)
+        if equal and not any(one in chosen for one in equal):
+            return "equal-first", {"card": card, "cards": equal}
     if not rules.partial:
-        further = _further_group(mask, equal, list(_group_masks(card, table, rules)), rules)
-        if further is not None:
-            return "take-all", {"card": card, "cards": _cards(further, table)}
+        rest = tuple(one for one in table if one not in chosen)
+        standing = [build for build in builds if build.cards not in laid]
+        further = _further_group(card, laid, rest, rules, standing)
+        if further:
+            return "take-all", {"card": card, "cards": further}
     return "", {}
 
 
-def _mask_of_rank(card: Card, table: Cards) -> int:
-    return sum(1 << index for index, one in enumerate(table) if one.rank is card.rank)
-
-
-def _cards(mask: int, table: Cards) -> Cards:
-    return tuple(one for index, one in enumerate(table) if mask >> index & 1)
+def _further_group(
+    card: Card, laid: Split, rest: Cards, rules: Rules, builds: Sequence[Build]
+) -> Cards | None:
+    """A group of the ``rest``, or one of ``builds``, that could be added to a capture."""
+    by_rank = [group for group in laid if len(group) == 1]
+    equal = tuple(one for one in rest if one.rank is card.rank)
+    only_equal = len(by_rank) == len(laid)
+    if equal and (rules.multi_group or only_equal) and not (by_rank and rules.rank_count == "one"):
+        return equal[:1]
+    if not rules.multi_group:
+        return None
+    sums = (group for group in single_groups(card, rest, rules) if len(group) > 1)
+    standing = (build.cards for build in builds if takes_build(card, build, rules))
+    return next(chain(sums, standing), None)

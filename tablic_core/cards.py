@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 
 from tablic_core.errors import TablicError
@@ -56,20 +55,56 @@ _SUITS = {suit.value: suit for suit in Suit} | {suit.sign: suit for suit in Suit
 _RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
 _CARD = re.compile(r"(10|[2-9AJQKT])([CDHS♣♦♥♠])\ufe0e?\ufe0f?", re.IGNORECASE)
 _LONGEST_QUOTE = 24
+_RANK_ORDER, _SUIT_ORDER = tuple(Rank), tuple(Suit)
+_CARDS: dict[tuple[Rank, Suit], Card] = {}
 
 
-@dataclass(frozen=True, slots=True)
 class Card:
-    """One playing card.
+    """One playing card; there is one object for each of the 52.
+
+    ``Card(rank, suit)`` returns that object every time, so cards are told apart by ``is`` and are
+    their own fast keys. Copies and what is unpickled are the same object again; attributes cannot
+    be set. The order of a *set* of cards means nothing and differs from run to run.
 
     >>> Card.parse("10♦")
     Card.parse('10D')
     >>> Card.parse("as").sign
     'A♠'
+    >>> Card.parse("as") is Card(Rank.ACE, Suit.SPADES)
+    True
     """
+
+    __slots__ = ("number", "rank", "rank_index", "suit")
 
     rank: Rank
     suit: Suit
+    number: int
+    """The card's place in :data:`PACK`, from 0 to 51."""
+    rank_index: int
+    """The place of its rank among the ranks, from 0 for the ace to 12 for the king."""
+
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+        """The card of this rank and suit; ``ValueError`` for what is neither."""
+        known = _CARDS.get((rank, suit))
+        if known is not None:
+            return known
+        card = super().__new__(cls)
+        rank_index = _RANK_ORDER.index(rank)
+        object.__setattr__(card, "rank", rank)
+        object.__setattr__(card, "suit", suit)
+        object.__setattr__(card, "rank_index", rank_index)
+        object.__setattr__(card, "number", len(_RANK_ORDER) * _SUIT_ORDER.index(suit) + rank_index)
+        _CARDS[rank, suit] = card
+        return card
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[type[Card], tuple[Rank, Suit]]:
+        return Card, (self.rank, self.suit)
 
     @classmethod
     def parse(cls, text: str, where: str = "") -> Card:

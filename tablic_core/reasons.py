@@ -28,11 +28,20 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Any
 
-from tablic_core.captures import Split, captures, single_groups, split, takes_sums
+from tablic_core.builds import takes_sums
+from tablic_core.captures import Split, captures, single_groups, split
 from tablic_core.cards import Card, Cards, Rank
+from tablic_core.messages import Told
 from tablic_core.rules import Rules
 
 Reason = tuple[str, dict[str, Any]]
+
+
+def told(code: str, params: dict[str, Any]) -> Told:
+    """A reason of :func:`tablic_core.captures.why_not` as a sentence."""
+    addition = {"addition": (params["cards"],)} if code == "sum" else {}
+    return Told(f"why.{code}", params | addition)
+
 
 _LOOK_AT = 2000
 """How many captures inside the chosen cards are looked at for the largest."""
@@ -60,12 +69,12 @@ def _by_switch(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
         return "one-group", {"card": card}
     if rules.rank_count == "one" and split(card, chosen, replace(rules, rank_count="any")):
         return "one-equal", {"card": card}
-    if split(card, chosen, _free(rules)):
+    if split(card, chosen, without_switches(rules)):
         return "one-group", {"card": card}
     return None
 
 
-def _free(rules: Rules) -> Rules:
+def without_switches(rules: Rules) -> Rules:
     """The same values with every switch open, to see which groups there are at all."""
     return replace(rules, partial=True, multi_group=True, rank_count="any", rank_priority=False)
 
@@ -119,7 +128,8 @@ def _by_own_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason
 
 
 def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
-    rules = _free(rules)
+    rules = replace(without_switches(rules), partial=False)
+    # Of the captures that leave no further group, one is the largest of all.
     inside = list(islice(captures(card, chosen, rules), _LOOK_AT))
     if not inside:
         return None

@@ -14,6 +14,7 @@ import io
 import pkgutil
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -36,6 +37,14 @@ class Sets(tuple[Cards, ...]):
     """Several captures: the cards of each side by side, the captures set off by semicolons."""
 
     __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence inside another one: its key and its values, said in the language of the whole."""
+
+    key: str
+    params: dict[str, Any] = field(default_factory=dict)
 
 
 def check_language(lang: Any, where: str = "lang") -> str:
@@ -64,7 +73,7 @@ def say(lang: str, key: str, count: int | None = None, /, **values: Any) -> Part
     """The sentence ``key`` in ``lang``, its ``{placeholders}`` filled from ``values``.
 
     A value may be text, a number, a card, cards (set side by side) or groups of cards
-    (each group joined by plus signs, the groups by commas) or :class:`Sets`.
+    (each group joined by plus signs, the groups by commas), :class:`Sets` or :class:`Told`.
     """
     sentence = template(lang, key, count)
     parts: Parts = []
@@ -80,6 +89,12 @@ def say(lang: str, key: str, count: int | None = None, /, **values: Any) -> Part
 def plain(parts: Parts) -> str:
     """Parts as plain text, cards by their signs."""
     return "".join(part if isinstance(part, str) else part["sign"] for part in parts)
+
+
+def decimal(number: float, digits: int, lang: str) -> str:
+    """A number with so many digits behind the decimal sign of the language."""
+    text = f"{number:.{digits}f}"
+    return text if lang == "en" else text.replace(".", ",")
 
 
 def index_letter(card: Card, lang: str) -> str:
@@ -107,6 +122,8 @@ def card_part(card: Card, lang: str) -> dict[str, str]:
 def _parts_of(value: Any, lang: str) -> Parts:
     if isinstance(value, Card):
         return [card_part(value, lang)]
+    if isinstance(value, Told):
+        return say(lang, value.key, **value.params)
     if not isinstance(value, (tuple, list)):
         return [str(value)]
     if isinstance(value, Sets):

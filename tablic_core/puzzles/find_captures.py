@@ -13,7 +13,8 @@ from itertools import islice
 from math import comb, prod
 from typing import Any
 
-from tablic_core.captures import captures, split, takes_sums, why_not
+from tablic_core.builds import takes_sums
+from tablic_core.captures import captures, split, why_not
 from tablic_core.cards import Card, Cards, Rank, parse_cards
 from tablic_core.errors import TablicError
 from tablic_core.messages import Sets, say

@@ -1,6 +1,9 @@
+import copy
+import pickle
+
 import pytest
 
-from tablic_core.cards import PACK, Card, format_cards, parse_cards
+from tablic_core.cards import PACK, Card, Rank, Suit, format_cards, parse_cards
 from tablic_core.errors import TablicError
 
 
@@ -23,6 +26,30 @@ def test_refuses_what_is_no_card(text: str) -> None:
 def test_pack_round_trips_and_has_52_different_cards() -> None:
     assert len(set(PACK)) == 52
     assert parse_cards(format_cards(PACK)) == PACK
+
+
+def test_there_is_one_object_for_each_card() -> None:
+    assert [card.number for card in PACK] == list(range(52))
+    assert [card.rank_index for card in PACK] == list(range(13)) * 4
+    for card in PACK:
+        assert Card(card.rank, card.suit) is card
+        assert Card.parse(str(card)) is card
+        assert copy.copy(card) is card
+        assert copy.deepcopy([card]) == [card]
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(card, protocol)) is card
+
+
+def test_a_card_cannot_be_changed_and_no_other_made() -> None:
+    card = Card(Rank.ACE, Suit.SPADES)
+    for name in ("rank", "suit", "number", "other"):
+        with pytest.raises(AttributeError):
+            setattr(card, name, 0)
+        with pytest.raises(AttributeError):
+            delattr(card, name)
+    with pytest.raises(ValueError, match="not in tuple"):
+        Card("A", "S")  # type: ignore[arg-type]
+    assert (str(card), card.rank, card.number) == ("AS", Rank.ACE, 39)
 
 
 def test_same_card_twice_is_named_with_its_place() -> None:
