@@ -201,6 +201,10 @@ class Rules:
             raise TablicError("bad-rules-courts", "king_value")
         if self.building and not self.multi_group:
             raise TablicError("bad-rules-building", "building")
+        if not self.jack_may_trail and not self.jack_sweep:
+            raise TablicError("bad-rules-trail", "jack_may_trail")
+        if self.opening_refusal and not 1 <= self.opening_table <= self.hand_size:
+            raise TablicError("bad-rules-refusal", "opening_refusal")
 
     def values(self, card: Card) -> tuple[int, ...]:
         """What ``card`` may count in a sum: one value, two for an ace, none for a wild jack."""
@@ -226,7 +230,9 @@ class Rules:
         presets = _presets()
         name = min(presets, key=lambda preset: len(self.difference(presets[preset])))
         changes = self.difference(presets[name])
-        return " ".join([name, *(f"{key}={_write(mine)}" for key, (mine, _) in changes.items())])
+        return " ".join(
+            [name, *(f"{key}={format_value(mine)}" for key, (mine, _) in changes.items())]
+        )
 
 
 PARAMETERS: Mapping[str, Parameter] = {
@@ -264,13 +270,14 @@ def parse_rules(text: str, where: str = "rules") -> Rules:
 
 
 def _bad_value(name: str, value: object) -> TablicError:
-    text = value if isinstance(value, str) else _write(value)
+    text = value if isinstance(value, str) else format_value(value)
     return TablicError(
         "bad-value", name, name=name, text=quote(text), allowed=PARAMETERS[name].allowed
     )
 
 
-def _write(value: Any) -> str:
+def format_value(value: Any) -> str:
+    """One parameter's value as it is written in a rule set's text."""
     match value:
         case None:
             return "none"

@@ -2,6 +2,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablic_core.cards import Card
 from tablic_core.errors import TablicError
@@ -53,6 +55,9 @@ def test_changed_parameters_are_written_behind_the_nearest_preset() -> None:
         ("tablic jack_sweep=yes", "bad-rules-jack"),
         ("tablic queen_value=14", "bad-rules-courts"),
         ("tablic building=yes multi_group=no", "bad-rules-building"),
+        ("tablic jack_may_trail=no", "bad-rules-trail"),
+        ("tabinet opening_table=7", "bad-rules-refusal"),
+        ("tabinet opening_table=0", "bad-rules-refusal"),
     ],
 )
 def test_refuses_with_a_code_and_the_place(text: str, code: str) -> None:
@@ -61,6 +66,25 @@ def test_refuses_with_a_code_and_the_place(text: str, code: str) -> None:
     assert caught.value.code == code
     assert caught.value.where.startswith("rules")
     assert len(str(caught.value)) < 1200
+
+
+def test_house_rules_at_their_limits_are_allowed() -> None:
+    assert parse_rules("tabinet opening_table=6").opening_table == 6
+    assert parse_rules("tabinet opening_table=1").opening_table == 1
+    assert not parse_rules("jack-wild").jack_may_trail
+
+
+@given(st.data())
+def test_any_rule_set_comes_back_from_its_text(data: st.DataObject) -> None:
+    rules = PRESETS[data.draw(st.sampled_from(NAMES))]
+    flags = [name for name, one in PARAMETERS.items() if one.allowed == "yes / no"]
+    for name in data.draw(st.lists(st.sampled_from(flags), unique=True)):
+        try:
+            rules = replace(rules, **{name: data.draw(st.booleans())})
+        except TablicError:
+            continue
+    rules = replace(rules, target=data.draw(st.integers(1, 1000)))
+    assert parse_rules(str(rules)) == rules
 
 
 @pytest.mark.parametrize("value", [True, 1.5, "101", None])
