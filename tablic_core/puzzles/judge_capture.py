@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablic_core.captures import single_groups, split, takes_sums, why_not
-from tablic_core.cards import Rank
+from tablic_core.builds import sweeps, takes_sums
+from tablic_core.captures import Split, single_groups, split, why_not
 from tablic_core.errors import TablicError
 from tablic_core.messages import say
 from tablic_core.puzzles.exercise import Exercise
@@ -22,11 +22,12 @@ from tablic_core.puzzles.kind import (
     reason_finding,
     target_of,
 )
+from tablic_core.reasons import without_switches
 
 _ALLOWED = ("equal", "sum", "groups")
 _REFUSED = ("no-sum", "leftover", "card-twice")
-_CLAIMS = _ALLOWED + _REFUSED
 _BY_SWITCH = ("one-group", "one-equal", "equal-first", "take-all")
+_OF_A_SWEEPING_JACK = ("sweep", "sweep-part", "no-sum")
 
 
 class JudgeCapture:
@@ -37,16 +38,11 @@ class JudgeCapture:
     def validate(self, exercise: Exercise) -> None:
         """Raise :class:`TablicError` for marks that cannot be asked about.
 
-        ``nothing-marked``; ``not-on-table`` for one that lies elsewhere; ``unsupported`` where the
-        answer would turn on a switch of the rules that no claim speaks of.
+        ``nothing-marked``; ``not-on-table`` for one that lies elsewhere.
         """
         if not exercise.cards:
             raise TablicError("nothing-marked", "cards")
-        rules = exercise.rules
-        code, _ = why_not(exercise.card, exercise.cards, exercise.table, rules)
-        sweeps = rules.jack_sweep and exercise.card.rank is Rank.JACK
-        if sweeps or code in _BY_SWITCH:
-            raise TablicError("unsupported", "rules", name=f"{self.name} ({code or 'jack_sweep'})")
+        why_not(exercise.card, exercise.cards, exercise.table, exercise.rules)
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``choose-one``: a table with marked cards and the claims."""
@@ -56,14 +52,15 @@ class JudgeCapture:
             **position_view(exercise, lang),
             "marked": [str(card) for card in exercise.cards],
             "options": [
-                {"id": claim, "text": _claim(exercise, claim).say(lang)} for claim in _CLAIMS
+                {"id": claim, "text": _claim(exercise, claim).say(lang)}
+                for claim in _claims(exercise)
             ],
         }
 
     def grade(self, exercise: Exercise, answer: Any) -> Feedback:
         """The right reason when the claim holds, else what is wrong with that claim."""
         choice = answer.get("choice") if isinstance(answer, dict) else None
-        if choice not in _CLAIMS:
+        if choice not in _claims(exercise):
             return bad_form()
         if choice in _true_claims(exercise):
             return Feedback("right", 1.0, (_truth(exercise),))
@@ -72,13 +69,15 @@ class JudgeCapture:
     def hints(self, exercise: Exercise) -> Sequence[Finding]:
         """The rule, the total, yes or no, the answer."""
         card, target = exercise.card, target_of(exercise)
-        if takes_sums(card, exercise.rules) and target > 1:
+        if sweeps(card, exercise.rules):
+            ladder = [Finding("hint.look-sweep", {"card": card})]
+        elif takes_sums(card, exercise.rules) and target > 1:
             ladder = [Finding("hint.judge", {"card": card, "target": target})]
             if len(exercise.cards) > 1 and all(map(exercise.rules.values, exercise.cards)):
                 ladder.append(_total("hint.total", exercise, {}))
         else:
             ladder = [Finding("hint.judge-equal", {"card": card})]
-        allowed = _true_claims(exercise)[0] in _ALLOWED
+        allowed = _true_claims(exercise)[0] in (*_ALLOWED, "sweep")
         ladder.append(Finding("hint.allowed" if allowed else "hint.refused"))
         return (*ladder, self.solution(exercise))
 
@@ -91,6 +90,14 @@ class JudgeCapture:
         return {"choice": _true_claims(exercise)[0]}
 
 
+def _claims(exercise: Exercise) -> tuple[str, ...]:
+    """What may be claimed; a rule of the house only where it could decide."""
+    if sweeps(exercise.card, exercise.rules):
+        return _OF_A_SWEEPING_JACK
+    switched = without_switches(exercise.rules) != exercise.rules
+    return (*_ALLOWED, *_REFUSED, *(("house-rule",) if switched else ()))
+
+
 def _claim(exercise: Exercise, claim: str) -> Finding:
     if claim == "no-sum" and not takes_sums(exercise.card, exercise.rules):
         return Finding("claim.no-equal")
@@ -100,11 +107,21 @@ def _claim(exercise: Exercise, claim: str) -> Finding:
 def _true_claims(exercise: Exercise) -> tuple[str, ...]:
     card, cards, rules = exercise.card, exercise.cards, exercise.rules
     code, _ = why_not(card, cards, exercise.table, rules)
+    if sweeps(card, rules):
+        return ("sweep-part",) if code else ("sweep",)
+    if code in _BY_SWITCH:
+        return ("house-rule",)
+    if code == "only-equals":
+        return ("no-sum", "house-rule")
     if code:
         return (code,) if code in _REFUSED else ("no-sum",)
-    groups = split(card, cards, rules) or ()
+    return _true_of_groups(exercise, split(card, cards, rules) or ())
+
+
+def _true_of_groups(exercise: Exercise, groups: Split) -> tuple[str, ...]:
+    """The claims that are true of marked cards which split into ``groups``."""
     claims = []
-    if all(one.rank is card.rank for one in cards):
+    if all(one.rank is exercise.card.rank for one in exercise.cards):
         claims.append("equal")
     elif len(groups) == 1:
         claims.append("sum")
@@ -119,6 +136,8 @@ def _truth(exercise: Exercise) -> Finding:
     code, params = why_not(card, cards, exercise.table, rules)
     if code:
         return reason_finding(code, params)
+    if sweeps(card, rules):
+        return Finding("allowed.sweep", {"card": card}, cards)
     groups = split(card, cards, rules) or ()
     values = {"card": card, "groups": groups, "target": target_of(exercise)}
     return Finding(f"allowed.{_true_claims(exercise)[0]}", values, cards)
@@ -127,10 +146,17 @@ def _truth(exercise: Exercise) -> Finding:
 def _reply(exercise: Exercise, choice: str) -> Finding:
     """What speaks against a claim that does not hold, without giving the answer away."""
     card, cards, rules = exercise.card, exercise.cards, exercise.rules
-    groups = split(card, cards, rules)
+    if sweeps(card, rules):
+        return _reply_to_sweep(exercise)
+    by_switch = why_not(card, cards, exercise.table, rules)[0] in _BY_SWITCH
+    groups = split(card, cards, without_switches(rules))
     fitting = tuple(single_groups(card, cards, rules))
     values = {"card": card, "target": target_of(exercise)}
+    if by_switch and groups and choice in _true_of_groups(exercise, groups):
+        return Finding("judge.house-rule")
     match choice:
+        case "house-rule":
+            return Finding("judge.no-house-rule")
         case "equal":
             other = tuple(one for one in cards if one.rank is not card.rank)
             return Finding("judge.not-equal", values | {"cards": other[:1]}, other[:1])
@@ -159,6 +185,14 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
     placed = {one for group in fitting for one in group}
     homeless = tuple(one for one in cards if one not in placed)
     return Finding("judge.has-no-place", {"cards": homeless[:1]}, homeless[:1])
+
+
+def _reply_to_sweep(exercise: Exercise) -> Finding:
+    """What speaks against a claim about a jack that takes the whole table."""
+    left = tuple(card for card in exercise.table if card not in exercise.cards)
+    if left:
+        return Finding("judge.sweep-more", {"cards": left}, left)
+    return Finding("judge.sweep-whole")
 
 
 def _total(code: str, exercise: Exercise, values: Mapping[str, Any]) -> Finding:

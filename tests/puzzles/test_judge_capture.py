@@ -19,7 +19,8 @@ def exercise(table: str, card: str, cards: str, **more: object) -> Exercise:
 
 
 def right_claims(position: Exercise) -> list[str]:
-    return [claim for claim in CLAIMS if KIND.grade(position, {"choice": claim}).verdict == "right"]
+    claims = [option["id"] for option in view(position, "en")["options"]]
+    return [claim for claim in claims if KIND.grade(position, {"choice": claim}).verdict == "right"]
 
 
 @pytest.mark.parametrize(
@@ -74,21 +75,55 @@ def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
     assert right_claims(queen) == ["no-sum"]
 
 
-def test_cards_without_a_value_and_switches_of_the_rules_are_not_guessed_at() -> None:
+def test_cards_without_a_value_and_courts_that_take_no_sums() -> None:
     jack = exercise("7H JH", "7S", "7H JH", rules="jack-wild")
     assert told(jack, "sum") == "J♥ counts nothing under these rules and joins no sum."
     king = exercise("KD 5H", "KC", "KD 5H", rules="jack-wild")
     assert right_claims(king) == ["leftover"]
     assert told(king, "sum") == "K♣ takes only cards of its own rank here."
-    for table, card, cards, rules in (
-        ("3D 4C JH", "JS", "3D", "jack-wild"),
-        ("7H 3D 4C", "7S", "7H", "tablic partial=no"),
-        ("7H 3D 4C", "7S", "3D 4C", "tablic rank_priority=yes"),
-        ("7H 7D", "7S", "7H 7D", "tablic rank_count=one"),
-    ):
-        with pytest.raises(TablicError) as caught:
-            exercise(table, card, cards, rules=rules)
-        assert caught.value.code == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "marked", "rules", "claim", "reason"),
+    [
+        ("7H 3D 4C", "7S", "7H", "tablic partial=no", "equal", "why.take-all"),
+        ("7H 3D 4C", "7S", "3D 4C", "tablic rank_priority=yes", "sum", "why.equal-first"),
+        ("7H 7D", "7S", "7H 7D", "tablic rank_count=one", "equal", "why.one-equal"),
+        ("7H 3D 4C", "7S", "7H 3D 4C", "tablic multi_group=no", "groups", "why.one-group"),
+    ],
+)
+def test_a_rule_of_the_house_may_decide(
+    table: str, card: str, marked: str, rules: str, claim: str, reason: str
+) -> None:
+    position = exercise(table, card, marked, rules=rules)
+    assert right_claims(position) == ["house-rule"]
+    assert KIND.grade(position, {"choice": "house-rule"}).findings[0].code == reason
+    assert told(position, claim) == "At many tables, yes. Look at the rules of this one."
+    # Where the switch does not decide, the claim is there and wrong.
+    free = exercise(table, card, marked, rules="tablic")
+    assert KIND.grade(free, {"choice": "house-rule"}).findings[0].code == "answer.form"
+    other = exercise("7H 9D", "7S", "9D", rules=rules)
+    assert told(other, "house-rule") == "No house rule decides this. Look at the cards."
+
+
+def test_a_sweeping_jack_takes_the_whole_table_or_nothing() -> None:
+    part = exercise("3D 4C JH", "JS", "JH", rules="jack-wild")
+    assert [option["id"] for option in view(part, "en")["options"]] == [
+        "sweep",
+        "sweep-part",
+        "no-sum",
+    ]
+    assert right_claims(part) == ["sweep-part"]
+    assert told(part, "sweep") == "There is more on the table: 3♦ 4♣."
+    whole = exercise("3D 4C JH", "JS", "3D 4C JH", rules="jack-wild")
+    assert right_claims(whole) == ["sweep"]
+    assert told(whole, "sweep") == "J♠ takes everything that lies on the table."
+    assert told(whole, "sweep-part") == "These are all the cards on the table."
+    assert [hint.code for hint in KIND.hints(whole)] == [
+        "hint.look-sweep",
+        "hint.allowed",
+        "allowed.sweep",
+    ]
 
 
 def test_a_note_is_shown_in_the_script_of_the_edition() -> None:
