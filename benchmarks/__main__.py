@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
-from benchmarks import captures, journeys, report
+from benchmarks import captures, journeys, report, rounds
 from benchmarks.errors import BenchmarkError
 from benchmarks.stock import write_stock
 from benchmarks.visits import Chromium, Journey, Visit
@@ -76,9 +76,10 @@ def main(argv: Sequence[str] | None = None) -> None:
         visits, foreign = measure_starts(arguments.runs, arguments.site, arguments.pyodide)
         counted = captures.measure(arguments.runs)
         big = captures.big_table(arguments.runs, arguments.site, arguments.node)
+        played = rounds.measure(arguments.runs, arguments.site, arguments.node)
     except (BenchmarkError, PlaywrightError) as error:
         sys.exit(f"error: {error}")
-    found = report.aims(visits)
+    found = [*report.aims(visits), *captures.aims(counted)]
     print(
         f"Medians with ranges of {arguments.runs} runs taken in turns: Chromium, fresh profile",
         "(cold) and the same profile again (warm), local server, gzip, max-age 600.",
@@ -91,6 +92,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         captures.captures_table(counted),
         captures.big_table_text(big),
         "",
+        rounds.rounds_table(played),
+        "",
         report.aims_table(found),
         f"Requests for other hosts: {len(foreign)}",
         sep="\n",
@@ -102,6 +105,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             "runs": arguments.runs,
             **report.as_json(visits, found),
             **captures.as_json(counted, big),
+            **rounds.as_json(played),
             "foreign_requests": foreign,
         }
         arguments.json.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")

@@ -1,4 +1,8 @@
-"""The engine on the command line: ``python -m tablic_core captures 7S --table "3D 4C 7H"``."""
+"""The engine on the command line: ``python -m tablic_core captures 7S --table "3D 4C 7H"``.
+
+Others are ``play`` (a series of rounds between players), ``perft`` (counting move sequences) and
+``api`` (JSON requests, line by line).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from typing import Any, BinaryIO, TextIO
 from tablic_core.api import DEFAULT_LIMIT, MOST_BYTES, reply, reply_json
 from tablic_core.captures import split
 from tablic_core.cards import Card, parse_cards
+from tablic_core.commands import perft_command, play_command
+from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain, say, template
 from tablic_core.rules import parse_rules
 
@@ -24,7 +30,13 @@ def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     if options.command == "api":
         return serve(sys.stdin.buffer, sys.stdout)
-    return _captures(options)
+    try:
+        return int(options.run(options))
+    except TablicError as error:
+        _complain(f"{error.where}: {error.message(options.lang)}", options.lang)
+        return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 def serve(requests: BinaryIO, replies: TextIO) -> int:
@@ -50,10 +62,22 @@ def _parser() -> argparse.ArgumentParser:
     find = commands.add_parser("captures", help=_text("cli.captures"))
     find.add_argument("card", help=_text("cli.card"))
     find.add_argument("--table", default="", help=_text("cli.table"))
-    find.add_argument("--rules", default="tablic", help=_text("cli.rules"))
     find.add_argument("--limit", type=int, default=DEFAULT_LIMIT, help=_text("cli.limit"))
-    find.add_argument("--lang", choices=LANGUAGES, default="en", help=_text("cli.lang"))
     find.add_argument("--json", action="store_true", help=_text("cli.json"))
+    find.set_defaults(run=_captures)
+    play = commands.add_parser("play", help=_text("cli.play"))
+    play.add_argument("--players", default="greedy,careful", help=_text("cli.players"))
+    play.add_argument("--rounds", type=int, default=100, help=_text("cli.rounds"))
+    play.add_argument("--seed", type=int, default=1, help=_text("cli.seed"))
+    play.set_defaults(run=play_command)
+    count = commands.add_parser("perft", help=_text("cli.perft"))
+    count.add_argument("--players", type=int, help=_text("cli.player-number"))
+    count.add_argument("--depth", type=int, default=3, help=_text("cli.depth"))
+    count.add_argument("--seed", type=int, default=1, help=_text("cli.seed"))
+    count.set_defaults(run=perft_command)
+    for command in (find, play, count):
+        command.add_argument("--rules", default="tablic", help=_text("cli.rules"))
+        command.add_argument("--lang", choices=LANGUAGES, default="en", help=_text("cli.lang"))
     return parser
 
 
@@ -70,8 +94,7 @@ def _captures(options: argparse.Namespace) -> int:
         print(json.dumps(answer, ensure_ascii=False))
     elif "error" in answer:
         error = answer["error"]
-        text = f"{error['where'].removeprefix('params.')}: {error['message']}"
-        print(plain(say(options.lang, "cli.error", text=text)), file=sys.stderr)
+        _complain(f"{error['where'].removeprefix('params.')}: {error['message']}", options.lang)
     else:
         _print_captures(answer["result"], options)
     return 2 if "error" in answer else 0
@@ -87,6 +110,10 @@ def _print_captures(result: dict[str, Any], options: argparse.Namespace) -> None
         print(plain(say(options.lang, "cli.nothing", card=card)))
     if not result["complete"]:
         print(_text("cli.more", options.lang))
+
+
+def _complain(text: str, lang: str) -> None:
+    print(plain(say(lang, "cli.error", text=text)), file=sys.stderr)
 
 
 def _text(key: str, lang: str = "en") -> str:

@@ -18,10 +18,10 @@ from math import isfinite
 from typing import Any
 
 from tablic_core.captures import captures, split, why_not
-from tablic_core.cards import Card, parse_cards, quote
+from tablic_core.cards import PACK, Card, parse_cards, quote
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, check_language, plain
-from tablic_core.notation import format_position
+from tablic_core.notation import format_question
 from tablic_core.presets import PRESETS
 from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
 from tablic_core.puzzles.kind import reason_finding
@@ -135,7 +135,9 @@ def _call(request: Any) -> Any:
         if default is _REQUIRED and key not in given:
             raise TablicError("missing-param", "params", name=key)
     try:
-        return method.run({**method.params, **given})
+        params = {**method.params, **given}
+        check_language(params.get("lang", "en"))
+        return method.run(params)
     except TablicError as error:
         raise error.at("params") from None
 
@@ -233,16 +235,38 @@ def _solution(params: Params) -> Any:
     return {"text": kind.solution(exercise).say(lang), "answer": kind.answer(exercise)}
 
 
+def _game(name: str) -> Callable[[Params], Any]:
+    """A method of :mod:`tablic_core.api_game`, which is imported when it is first called."""
+
+    def run(params: Params) -> Any:
+        from tablic_core import api_game
+
+        return getattr(api_game, name)(params)
+
+    return run
+
+
 def _check(params: Params) -> Any:
     exercise = open_exercise(params["exercise"], "exercise")
-    position = format_position(exercise.card, exercise.table)
+    position = format_question(exercise.card, exercise.table)
     return {"exercise": exercise.to_fields(), "position": position}
 
 
+_DEALT = (
+    "rules=tablic;dealer=A;turn=B;hands=7S/7H;table=3D-4C;last=A;tablas=1,1/1;piles="
+    + "-".join(str(card) for card in PACK if str(card) not in ("7S", "7H", "3D", "4C"))
+    + "/"
+)
+_RECORD = (
+    "rules: tablic\nplayers: 2\ndealer: A\nbefore: 0 0\ncut: 0\npack: "
+    + " ".join(map(str, PACK))
+    + "\nmoves: 5C:AC-4C 8C\n"
+)
 _LANG: Params = {"lang": "en"}
 _TABLE = {"rules": "tablic", "table": ["3D", "4C", "7H"], "card": "7S"}
 _EXERCISE = {"kind": "find-captures", "table": "3D 4C 7H", "card": "7S"}
 _ASK: Params = {"exercise": _REQUIRED, **_LANG}
+_ASK_POSITION: Params = {"position": _REQUIRED, **_LANG}
 _POSITION: Params = {"rules": "tablic", "table": _REQUIRED, "card": _REQUIRED, **_LANG}
 
 METHODS: Mapping[str, Method] = {
@@ -262,6 +286,52 @@ METHODS: Mapping[str, Method] = {
     "hint": Method(
         _hint, {**_ASK, "step": _REQUIRED}, {"exercise": _EXERCISE, "lang": "en", "step": 1}
     ),
+    "compare": Method(
+        _game("compare_rules"),
+        {"rules": _REQUIRED, "other": _REQUIRED, **_LANG},
+        {"rules": "tablic", "other": "tabinet"},
+    ),
+    "deal": Method(
+        _game("deal_round"),
+        {
+            "rules": "tablic",
+            "players": 2,
+            "dealer": "A",
+            "seed": 0,
+            "pack": None,
+            "cut": None,
+            "before": None,
+            **_LANG,
+        },
+        {"rules": "tablic", "players": 2, "seed": 1},
+    ),
+    "moves": Method(_game("list_moves"), _ASK_POSITION, {"position": _DEALT}),
+    "play": Method(
+        _game("play_move"),
+        {**_ASK_POSITION, "move": _REQUIRED},
+        {"position": _DEALT, "move": "7H:4C-3D"},
+    ),
+    "see": Method(
+        _game("see_position"),
+        {**_ASK_POSITION, "seat": _REQUIRED},
+        {"position": _DEALT, "seat": "B"},
+    ),
+    "analyse": Method(_game("analyse"), _ASK_POSITION, {"position": _DEALT}),
+    "choose": Method(
+        _game("choose_move"),
+        {**_ASK_POSITION, "player": "careful", "seed": 0},
+        {"position": _DEALT, "player": "careful"},
+    ),
+    "score": Method(
+        _game("score_round"),
+        _ASK_POSITION,
+        {
+            "position": _DEALT.replace("turn=B;hands=7S/7H", "turn=-;hands=/").replace(
+                "3D-4C", "3D-4C-7S-7H"
+            )
+        },
+    ),
+    "replay": Method(_game("replay_record"), {"record": _REQUIRED, **_LANG}, {"record": _RECORD}),
     "solution": Method(_solution, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
 }
 """Every method by its name."""

@@ -33,6 +33,22 @@ class Build:
         object.__setattr__(self, "cards", ordered)
 
 
+HIGHEST_BUILD = 14
+"""No build is worth more (decision)."""
+
+
+def building_value(card: Card, rules: Rules) -> int:
+    """What ``card`` counts in a build: an ace 1, and a court card nothing, for it may not be in."""
+    return 0 if card.rank.is_court else min(rules.values(card))
+
+
+def can_be_built(build: Build, rules: Rules) -> bool:
+    """Whether a build can come up: two cards or more from ace to ten that make its value."""
+    values = [building_value(card, rules) for card in build.cards]
+    fits = len(values) > 1 and all(values) and sum(values) == build.value <= HIGHEST_BUILD
+    return rules.building and fits
+
+
 def sweeps(card: Card, rules: Rules) -> bool:
     """Whether ``card`` takes the whole table, all or nothing: a jack where jacks sweep (how-to)."""
     return rules.jack_sweep and card.rank is Rank.JACK

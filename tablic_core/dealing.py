@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tablic_core.cards import Card, Cards, Rank
 from tablic_core.errors import TablicError
+from tablic_core.moves import seat_letter
 from tablic_core.position import (
     Hand,
     Position,
@@ -50,16 +51,18 @@ def deal(
     the pack is not cut, or its half where the opening table comes from the cut.
     ``before`` is the score of each side, nothing if left out.
     Raises :class:`TablicError`: ``players-not-allowed``, ``no-seat``, ``bad-pack``, ``bad-cut``,
-    ``bad-sides``.
+    ``bad-sides``, ``bad-number``.
     """
     check_players(rules, players)
     if not 0 <= dealer < players:
-        raise TablicError("no-seat", "dealer", seat=str(dealer), n=players)
+        raise TablicError("no-seat", "dealer", seat=seat_letter(dealer), n=players)
     if sorted(card.number for card in pack) != [card.number for card in deck(rules)]:
         raise TablicError("bad-pack", "pack", n=len(pack), all=len(deck(rules)))
     count = len(sides(rules, players))
     if before is not None and len(before) != count:
         raise TablicError("bad-sides", "before", n=count)
+    if before is not None and (worst := min(before)) < 0:
+        raise TablicError("bad-number", "before", text=str(worst), low=0, high=9999)
     opening, stock, shown = _cut(rules, pack, cut)
     position = Position(
         rules=rules,
@@ -155,7 +158,7 @@ def _open(rules: Rules, opening: Hand, stock: Hand) -> tuple[Cards, Hand, frozen
                 table[index] = left.pop(0)
     seen = tuple(card for card in table if card is not None)
     if len(seen) < len(table):
-        raise TablicError("hidden-card", "stock")
+        raise TablicError("hidden-card", "position")
     return seen, tuple(left), frozenset(card for card in sent if card is not None)
 
 

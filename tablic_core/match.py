@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tablic_core.cards import Cards
 from tablic_core.dealing import deal
 from tablic_core.errors import TablicError
+from tablic_core.moves import seat_letter
 from tablic_core.position import Position, check_players, playing_order, sides
 from tablic_core.rules import Rules
 from tablic_core.scoring import RoundScore, score
@@ -35,7 +36,7 @@ class Match:
         """
         check_players(rules, players)
         if not 0 <= dealer < players:
-            raise TablicError("no-seat", "dealer", seat=str(dealer), n=players)
+            raise TablicError("no-seat", "dealer", seat=seat_letter(dealer), n=players)
         return cls(rules, players, dealer, (0,) * len(sides(rules, players)))
 
     def deal(self, pack: Cards, cut: int | None = None) -> Position:

@@ -116,6 +116,11 @@ def parse_move(text: str, where: str = "move") -> Move:
     return Take(card, cards) if match[2] == ":" else Put(card, cards)
 
 
+def seat_letter(seat: int) -> str:
+    """The letter of a seat, or its number if there is no such seat."""
+    return SEATS[seat] if 0 <= seat < len(SEATS) else str(seat)
+
+
 def parse_seat(text: str, where: str) -> int:
     """Read the letter of a seat; raises :class:`TablicError` ``bad-seat``."""
     if not isinstance(text, str) or len(text) != 1 or text not in SEATS:

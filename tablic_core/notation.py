@@ -1,23 +1,48 @@
-"""A position as text that is safe in an address: the played card, a colon, the table.
+"""Positions as text: safe in an address, and read back to the same value.
 
->>> format_position(*parse_position("7S:3D-4C-7H"))
+A *question* is the played card, a colon, and the table:
+
+>>> format_question(*parse_question("7S:3D-4C-7H"))
 '7S:3D-4C-7H'
->>> parse_position("QH:")
+>>> parse_question("QH:")
 (Card.parse('QH'), ())
+
+A position of a round is a row of fields, ``name=value``, set off by semicolons.
+Cards are set off by hyphens, players and sides by slashes, and ``_`` is a hidden card::
+
+    rules=tablic.target=51;dealer=A;turn=B;before=0,0;hands=7S-8H/2C-3D;table=4C;stock=…
+
+What is empty may be left out; ``rules``, ``dealer``, ``turn`` (``-`` when the round is over) and
+``hands`` may not.
 """
 
 from __future__ import annotations
 
-from tablic_core.cards import Card, Cards, parse_cards, quote
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tablic_core.builds import Build
+from tablic_core.cards import PACK, Card, Cards, parse_cards, quote
 from tablic_core.errors import TablicError
+from tablic_core.moves import SEATS, Move, parse_move, parse_seat
+from tablic_core.position import Hand, Position, check, sides
+from tablic_core.rules import parse_rules
 
-_LONGEST = 300
+LONGEST_QUESTION = 300
+"""The longest text of a question."""
+LONGEST_POSITION = 4_000
+"""The longest text of a position; the longest one that can come up is half of that."""
+
+_HIDDEN = "_"
+_NOBODY = "-"
+_NUMBER = re.compile("[0-9]{1,4}")
 
 
-def parse_position(text: str, where: str = "position") -> tuple[Card, Cards]:
-    """The played card and the table; :class:`TablicError` ``bad-position`` or a card's error."""
-    if not isinstance(text, str) or text.count(":") != 1 or len(text) > _LONGEST:
-        raise TablicError("bad-position", where, text=quote(text))
+def parse_question(text: str, where: str = "position") -> tuple[Card, Cards]:
+    """The played card and the table; :class:`TablicError` ``bad-question`` or a card's error."""
+    if not isinstance(text, str) or text.count(":") != 1 or len(text) > LONGEST_QUESTION:
+        raise TablicError("bad-question", where, text=quote(text))
     card, table = text.split(":")
     try:
         played = Card.parse(card)
@@ -29,6 +54,169 @@ def parse_position(text: str, where: str = "position") -> tuple[Card, Cards]:
     return played, lying
 
 
-def format_position(card: Card, table: Cards) -> str:
+def format_question(card: Card, table: Cards) -> str:
+    """The text that :func:`parse_question` reads back."""
+    return f"{card}:{_join_cards(table)}"
+
+
+def format_position(position: Position) -> str:
     """The text that :func:`parse_position` reads back."""
-    return f"{card}:{'-'.join(str(one) for one in table)}"
+    fields = {
+        "rules": str(position.rules).replace(" ", "."),
+        "dealer": SEATS[position.dealer],
+        "turn": _seat(position.turn) or _NOBODY,
+        "before": _numbers(position.before) if any(position.before) else "",
+        "hands": "/".join(map(_join_cards, position.hands)),
+        "table": _join_cards(position.table),
+        "builds": "/".join(
+            f"{_join_cards(build.cards)}:{build.value}:{SEATS[build.owner]}"
+            for build in position.builds
+        ),
+        "stock": _join_cards(position.stock),
+        "offer": _join_cards(position.offer),
+        "piles": _by_side(map(_join_cards, position.piles)),
+        "tablas": _by_side(map(_numbers, position.tablas)),
+        "last": _seat(position.last),
+        "out": "" if position.out is None else str(position.out),
+        "shown": _join_cards(card for card in PACK if card in position.shown),
+        "moves": ",".join(map(str, position.moves)),
+        "viewer": _seat(position.viewer),
+    }
+    required = ("rules", "dealer", "turn", "hands")
+    return ";".join(f"{name}={text}" for name, text in fields.items() if text or name in required)
+
+
+def parse_position(text: str, where: str = "position") -> Position:
+    """The position of a round that the text stands for.
+
+    Raises :class:`TablicError` with the field as its place: ``bad-position`` for what is no such
+    text, ``unknown-part`` and ``same-part`` and ``missing-part`` for its fields, the errors of
+    cards, moves and rules, and those of :func:`tablic_core.position.check`.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST_POSITION:
+        raise TablicError("bad-position", where, text=quote(text))
+    try:
+        return check(_build(_fields(text)))
+    except TablicError as error:
+        raise error.at(where) from None
+
+
+def _fields(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part in text.strip().split(";"):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise TablicError("bad-position", text=quote(part))
+        if name not in _READERS:
+            raise TablicError("unknown-part", text=quote(name), known=", ".join(_READERS))
+        if name in found:
+            raise TablicError("same-part", name, name=name)
+        found[name] = _READERS[name](value, name)
+    for name in ("rules", "dealer", "turn", "hands"):
+        if name not in found:
+            raise TablicError("missing-part", name=name)
+    return found
+
+
+def _build(found: dict[str, Any]) -> Position:
+    count = len(sides(found["rules"], len(found["hands"])))
+    empty: dict[str, Any] = {
+        "before": (0,) * count,
+        "table": (),
+        "piles": ((),) * count,
+        "tablas": ((),) * count,
+    }
+    return Position(**(empty | found))
+
+
+def _read_seat(text: str, where: str) -> int:
+    return parse_seat(text, where)
+
+
+def _read_turn(text: str, where: str) -> int | None:
+    return None if text == _NOBODY else parse_seat(text, where)
+
+
+def _read_numbers(text: str, where: str) -> tuple[int, ...]:
+    parts = text.split(",") if text else []
+    if not all(map(_NUMBER.fullmatch, parts)):
+        raise TablicError("bad-numbers", where, text=quote(text))
+    return tuple(map(int, parts))
+
+
+def _read_side(text: str, where: str) -> int:
+    if text not in ("0", "1", "2", "3"):
+        raise TablicError("bad-number", where, text=quote(text), low=0, high=3)
+    return int(text)
+
+
+def _read_hand(text: str, where: str) -> Hand:
+    """Cards, some of which may be hidden."""
+    parts = text.split("-") if text else []
+    return tuple(
+        None if part == _HIDDEN else Card.parse(part, f"{where}[{index}]")
+        for index, part in enumerate(parts)
+    )
+
+
+def _read_cards(text: str, where: str) -> Cards:
+    return parse_cards(text.split("-") if text else [], where)
+
+
+def _read_build(text: str, where: str) -> Build:
+    cards, value, owner = text.split(":") if text.count(":") == 2 else ("", "", "")
+    if not _NUMBER.fullmatch(value):
+        raise TablicError("bad-build", where)
+    return Build(_read_cards(cards, where), int(value), parse_seat(owner, where))
+
+
+def _read_moves(text: str, where: str) -> tuple[Move, ...]:
+    parts = text.split(",") if text else []
+    return tuple(parse_move(part, f"{where}[{index}]") for index, part in enumerate(parts))
+
+
+def _each(read: Callable[[str, str], Any]) -> Callable[[str, str], tuple[Any, ...]]:
+    """Reads one value for every player or side."""
+
+    def read_all(text: str, where: str) -> tuple[Any, ...]:
+        return tuple(read(part, f"{where}[{i}]") for i, part in enumerate(text.split("/")))
+
+    return read_all
+
+
+_READERS: dict[str, Callable[[str, str], Any]] = {
+    "rules": lambda text, where: parse_rules(text.replace(".", " "), where),
+    "dealer": _read_seat,
+    "turn": _read_turn,
+    "before": _read_numbers,
+    "hands": _each(_read_hand),
+    "table": _read_cards,
+    "builds": lambda text, where: _each(_read_build)(text, where) if text else (),
+    "stock": _read_hand,
+    "offer": _read_hand,
+    "piles": _each(_read_cards),
+    "tablas": _each(_read_numbers),
+    "last": _read_seat,
+    "out": _read_side,
+    "shown": lambda text, where: frozenset(_read_cards(text, where)),
+    "moves": _read_moves,
+    "viewer": _read_seat,
+}
+
+
+def _join_cards(cards: Iterable[Card | None]) -> str:
+    return "-".join(_HIDDEN if card is None else str(card) for card in cards)
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _seat(seat: int | None) -> str:
+    return "" if seat is None else SEATS[seat]
+
+
+def _by_side(texts: Iterable[str]) -> str:
+    """The sides' texts with slashes between, or nothing where all are empty."""
+    listed = list(texts)
+    return "/".join(listed) if any(listed) else ""

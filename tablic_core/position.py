@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tablic_core.builds import Build
+from tablic_core.builds import Build, can_be_built
 from tablic_core.cards import PACK, Card, Cards
 from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Move, Take
+from tablic_core.moves import SEATS, Move, Take, seat_letter
 from tablic_core.rules import Rules
 
 Hand = tuple[Card | None, ...]
@@ -129,7 +129,7 @@ def see(position: Position, seat: int) -> Position:
     Raises :class:`TablicError` ``no-seat``, and ``other-view`` for another player's view.
     """
     if not 0 <= seat < position.players:
-        raise TablicError("no-seat", "seat", seat=_letter(seat), n=position.players)
+        raise TablicError("no-seat", "seat", seat=seat_letter(seat), n=position.players)
     if position.viewer not in (None, seat):
         raise TablicError("other-view", "seat", seat=SEATS[position.viewer or 0])
     leader = position.playing_order()[0]
@@ -149,19 +149,17 @@ def _hide(cards: Hand, shown: frozenset[Card]) -> Hand:
     return tuple(card if card in shown else None for card in cards)
 
 
-def _letter(seat: int) -> str:
-    return SEATS[seat] if 0 <= seat < len(SEATS) else str(seat)
-
-
 def check(position: Position) -> Position:
     """``position`` itself, if it can come up in a round.
 
     Raises :class:`TablicError` with the place of what cannot be: ``players-not-allowed``,
-    ``same-card``, ``not-in-pack``, ``missing-cards``, ``hand-too-large``, ``uneven-hands``,
-    ``bad-stock``, ``last-without-cards``, ``bad-build``, ``bad-sides``, ``bad-turn``.
+    ``no-seat``, ``bad-sides``, ``same-card``, ``not-in-pack``, ``hidden-card``, ``missing-cards``,
+    ``bad-shown``, ``bad-offer``, ``hand-too-large``, ``uneven-hands``, ``bad-stock``,
+    ``bad-turn``, ``last-without-cards``, ``bad-build``.
     """
     _check_people(position)
     _check_cards(position)
+    _check_offer(position)
     _check_hands(position)
     _check_table(position)
     return position
@@ -182,7 +180,7 @@ def _check_people(position: Position) -> None:
     }
     for name, seat in seats.items():
         if seat is not None and not 0 <= seat < players:
-            raise TablicError("no-seat", name, seat=_letter(seat), n=players)
+            raise TablicError("no-seat", name, seat=seat_letter(seat), n=players)
     if position.out is not None and not 0 <= position.out < count:
         raise TablicError("bad-sides", "out", n=count)
 
@@ -207,8 +205,11 @@ def _places(position: Position) -> Iterator[tuple[str, Card | None]]:
 
 
 def _must_be_known(position: Position) -> tuple[str, ...]:
-    """The places where no card may be hidden: everywhere, or the viewer's own hand."""
-    return ("",) if position.viewer is None else (f"hands[{position.viewer}]",)
+    """The beginnings of places where no card may be hidden: all, or what the viewer can see."""
+    if position.viewer is None:
+        return ("",)
+    own = ("offer",) if position.viewer == position.playing_order()[0] else ()
+    return ("table", "builds", "piles", f"hands[{position.viewer}]", *own)
 
 
 def _check_cards(position: Position) -> None:
@@ -227,10 +228,17 @@ def _check_cards(position: Position) -> None:
             raise TablicError("same-card", place, card=card)
         seen.add(card)
     if total != len(pack):
-        missing = next((card for card in pack if card not in seen), pack[0])
-        raise TablicError("missing-cards", "position", n=total, all=len(pack), card=missing)
+        raise TablicError("missing-cards", n=total, all=len(pack))
     if stray := [card for card in position.shown if card not in seen]:
         raise TablicError("bad-shown", "shown", card=stray[0])
+
+
+def _check_offer(position: Position) -> None:
+    """Opening cards may only wait for an answer where nothing else has happened yet."""
+    rules, offer = position.rules, position.offer
+    begun = (*position.on_table, *(card for pile in position.piles for card in pile))
+    if offer and (begun or not rules.opening_refusal or len(offer) != rules.opening_table):
+        raise TablicError("bad-offer", "offer")
 
 
 def _check_hands(position: Position) -> None:
@@ -244,15 +252,18 @@ def _check_hands(position: Position) -> None:
         return
     if position.out is not None:
         raise TablicError("bad-turn", "turn")
+    order = position.playing_order()
     if position.offer:
-        if any(position.hands) or position.turn != position.playing_order()[0]:
+        if any(position.hands) or position.turn != order[0]:
             raise TablicError("bad-turn", "turn")
         return
-    order = position.playing_order()
     first = order.index(position.turn)
     sizes = [len(position.hands[seat]) for seat in order[first:] + order[:first]]
     if not sizes[0] or sizes[0] - sizes[-1] > 1 or sizes != sorted(sizes, reverse=True):
         raise TablicError("uneven-hands", "hands")
+    if position.stock and sizes[0] == sizes[-1] and first:
+        # Every deal but perhaps the last is even, and then the leader plays first.
+        raise TablicError("bad-turn", "turn")
     dealt = len(deck(rules)) - rules.opening_table - len(position.stock)
     if position.stock and (dealt <= 0 or dealt % (players * rules.hand_size)):
         raise TablicError("bad-stock", "stock", n=len(position.stock))
@@ -262,5 +273,5 @@ def _check_table(position: Position) -> None:
     if (position.last is None) != (not any(position.piles)):
         raise TablicError("last-without-cards", "last")
     for index, build in enumerate(position.builds):
-        if not position.rules.building or not 0 <= build.owner < position.players:
+        if not 0 <= build.owner < position.players or not can_be_built(build, position.rules):
             raise TablicError("bad-build", f"builds[{index}]")

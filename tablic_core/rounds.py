@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablic_core.builds import Build, takes_build
+from tablic_core.builds import HIGHEST_BUILD, Build, building_value, takes_build
 from tablic_core.captures import captures, split, why_not
 from tablic_core.cards import Card, Rank
 from tablic_core.dealing import deal_hands, keep_opening, leave_opening
@@ -23,10 +23,7 @@ from tablic_core.errors import TablicError
 from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Move, Put, Take
 from tablic_core.position import Position
 from tablic_core.reasons import told
-from tablic_core.rules import Rules
 from tablic_core.scoring import card_points, running_score
-
-_HIGHEST_BUILD = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +115,9 @@ def play(position: Position, move: Move) -> Position:
 
     When all hands are empty the next cards are dealt at once; after the very last card the round
     is over, and what lies on the table is left for the scoring.
+    In a view the cards that are dealt then are hidden, the viewer's own among them.
     Raises :class:`TablicError` with the place ``move`` for a move that the rules do not allow, and
-    ``hidden-card`` for one whose outcome the viewer cannot see.
+    ``hidden-card`` where cards that the viewer cannot see would come onto the table.
     """
     refusal = refused(position, move)
     if refusal is not None:
@@ -325,8 +323,8 @@ def _refused_put(position: Position, move: Put) -> TablicError | None:
         return TablicError("build-place", "move", cards=move.on)
     if court := next((one for one in (move.card, *move.on) if one.rank.is_court), None):
         return TablicError("build-court", "move", card=court)
-    if value > _HIGHEST_BUILD:
-        return TablicError("build-high", "move", n=value, most=_HIGHEST_BUILD)
+    if value > HIGHEST_BUILD:
+        return TablicError("build-high", "move", n=value, most=HIGHEST_BUILD)
     assert position.turn is not None
     made = Build((move.card, *move.on), value, position.turn)
     if any(
@@ -338,14 +336,10 @@ def _refused_put(position: Position, move: Put) -> TablicError | None:
 
 def _put_value(position: Position, move: Put) -> int | None:
     """What the build would be worth, aces as 1; none if it is not put on one card or one build."""
-    played = _low(move.card, position.rules)
+    played = building_value(move.card, position.rules)
     for build in position.builds:
         if build.cards == move.on:
             return build.value + played
     if len(move.on) == 1 and move.on[0] in position.table:
-        return _low(move.on[0], position.rules) + played
+        return building_value(move.on[0], position.rules) + played
     return None
-
-
-def _low(card: Card, rules: Rules) -> int:
-    return min(rules.values(card), default=0)

@@ -94,6 +94,11 @@ def test_explain_gives_groups_or_a_reason() -> None:
         ('{"method": "view", "params": {"exercise": 3}}', "bad-exercise", "params.exercise"),
         (
             '{"method": "view", "params": {"exercise": {}, "lang": "de"}}',
+            "unknown-language",
+            "params.lang",
+        ),
+        (
+            '{"method": "view", "params": {"exercise": {}, "lang": "nl"}}',
             "missing-field",
             "params.exercise.kind",
         ),

@@ -1,0 +1,124 @@
+"""The commands that play: a series of rounds between players, and counting move sequences."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TextIO
+
+from tablic_core.cards import quote
+from tablic_core.dealing import deal, shuffled
+from tablic_core.errors import TablicError
+from tablic_core.messages import decimal, plain, say, template
+from tablic_core.moves import SEATS
+from tablic_core.perft import perft
+from tablic_core.players import PLAYERS, Player
+from tablic_core.position import sides
+from tablic_core.rules import Rules, parse_rules
+from tablic_core.series import SeriesResult, play_series
+
+MOST_ROUNDS = 1_000_000
+MOST_DEPTH = 12
+
+_BAR = 30
+
+
+def play_command(options: argparse.Namespace) -> int:
+    """Play a series and print what it came to; raises :class:`TablicError` for bad options."""
+    rules = parse_rules(options.rules)
+    names, players = _players(options.players)
+    rounds = check_number(options.rounds, "rounds", 1, MOST_ROUNDS)
+    seed = check_number(options.seed, "seed", 0, 2**53)
+    result = play_series(rules, players, rounds, seed, _progress(sys.stderr, rounds))
+    print("\n".join(series_text(result, _side_names(rules, names), options.lang)))
+    return 0
+
+
+def perft_command(options: argparse.Namespace) -> int:
+    """Print the number of move sequences for every length up to the depth."""
+    rules = parse_rules(options.rules)
+    players = rules.players[0] if options.players is None else options.players
+    depth = check_number(options.depth, "depth", 1, MOST_DEPTH)
+    seed = check_number(options.seed, "seed", 0, 2**53)
+    position = deal(rules, players, shuffled(rules, Random(seed)))
+    for length in range(1, depth + 1):
+        print(f"{length:>2} {perft(position, length):>14}", flush=True)
+    return 0
+
+
+def check_number(value: int, where: str, low: int, high: int) -> int:
+    """``value`` itself; :class:`TablicError` ``bad-number`` outside the limits."""
+    if not low <= value <= high:
+        raise TablicError("bad-number", where, text=str(value), low=low, high=high)
+    return value
+
+
+def _players(text: str) -> tuple[list[str], list[Player]]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in PLAYERS:
+            known = ", ".join(PLAYERS)
+            raise TablicError("unknown-player", "players", text=quote(name), known=known)
+    return names, [PLAYERS[name] for name in names]
+
+
+def _side_names(rules: Rules, names: Sequence[str]) -> list[str]:
+    """``A random``, or ``A+C random+greedy`` for a pair."""
+    return [
+        f"{'+'.join(SEATS[seat] for seat in side)} {'+'.join(names[seat] for seat in side)}"
+        for side in sides(rules, len(names))
+    ]
+
+
+def _progress(stream: TextIO, rounds: int) -> Callable[[int], None]:
+    """Draws a bar on a terminal, and nothing into a file."""
+    shown = -1
+
+    def draw(done: int) -> None:
+        nonlocal shown
+        share = done * 100 // rounds
+        if share != shown and stream.isatty():
+            shown = share
+            filled = share * _BAR // 100
+            end = "\n" if done == rounds else ""
+            stream.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {share:3}%{end}")
+            stream.flush()
+
+    return draw
+
+
+def series_text(result: SeriesResult, names: Sequence[str], lang: str) -> list[str]:
+    """The lines of the table: a row for each figure, a column for each side."""
+
+    def per_round(totals: Sequence[int]) -> list[str]:
+        return [decimal(total / result.rounds, 2, lang) for total in totals]
+
+    rows = [
+        ["", *names],
+        [template(lang, "cli.series.points"), *per_round(result.points)],
+        [template(lang, "cli.series.tablas"), *per_round(result.tablas)],
+        [template(lang, "cli.series.cards"), *per_round(result.cards)],
+        [
+            template(lang, "cli.series.last"),
+            *(f"{decimal(100 * count / result.rounds, 1, lang)}%" for count in result.last),
+        ],
+        [template(lang, "cli.series.won"), *map(str, result.won)],
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip()
+        for row in rows
+    ]
+    return [*lines, _length_text(result, lang)]
+
+
+def _length_text(result: SeriesResult, lang: str) -> str:
+    if not result.lengths:
+        return template(lang, "cli.series.no-match")
+    mean = decimal(sum(result.lengths) / len(result.lengths), 2, lang)
+    low, high = min(result.lengths), max(result.lengths)
+    return plain(
+        say(lang, "cli.series.length", mean=mean, low=low, high=high, n=len(result.lengths))
+    )

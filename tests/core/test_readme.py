@@ -1,0 +1,39 @@
+"""The README's commands print what it says they print."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = re.compile(r"^```sh\n\$ (.*?)\n(.+?)^```", re.DOTALL | re.MULTILINE)
+EXAMPLES = [
+    (command, printed)
+    for command, printed in BLOCK.findall((ROOT / "README.md").read_text("utf-8"))
+    if "-m tablic_core" in command
+]
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[one for one, _ in EXAMPLES])
+def test_a_command_of_the_readme_prints_what_stands_there(command: str, printed: str) -> None:
+    # An echo may feed the engine through a pipe.
+    fed, _, engine = command.rpartition(" | ")
+    given = shlex.split(fed)[1] if fed else ""
+    arguments = shlex.split(engine)[1:]
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    )
+    assert done.stdout == printed
+
+
+def test_there_are_such_commands() -> None:
+    assert len(EXAMPLES) >= 4
