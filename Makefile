@@ -10,7 +10,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MODULES := node_modules/.package-lock.json
 
-.PHONY: serve site test lint bench clean
+.PHONY: serve site test lint mutants coverage bench clean
 
 serve: site
 	$(BIN)/python -m book.assembly.serve --port $(PORT) --directory $(SITE)
@@ -28,6 +28,17 @@ lint: .venv/dev $(MODULES)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	npx tsc -p .
+
+# Breaks the rules' modules in a copy, one thing at a time, and counts what the tests notice:
+# make mutants MUTANTS="--sample 50 --seed 2 --files captures".
+mutants: .venv/dev
+	$(BIN)/python -m tests.mutation $(MUTANTS)
+
+# The engine's lines and branches that no test of it runs.
+coverage: .venv/dev
+	$(BIN)/coverage run -m pytest tests/core tests/puzzles tablic_core
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report
 
 bench: .venv/dev $(MODULES) site
 	$(BIN)/python -m benchmarks --site $(SITE)

@@ -1,8 +1,9 @@
 """The engine of Tablić: it knows everything about the game and nothing about screens."""
 
-from tablic_core.captures import captures, split, why_not
+from tablic_core.captures import captures, split
 from tablic_core.cards import PACK, Card, Cards, Rank, Suit, format_cards, parse_cards
 from tablic_core.errors import TablicError
+from tablic_core.reasons import why_not
 from tablic_core.rules import Rules, parse_rules
 
 __version__ = "0.1.0"

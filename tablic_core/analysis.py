@@ -15,13 +15,13 @@ from tablic_core.builds import Build
 from tablic_core.captures import captures, split
 from tablic_core.cards import Card, Cards, Rank
 from tablic_core.moves import Move, Take
-from tablic_core.position import Hand, Position, deck
+from tablic_core.position import Hand, Position, check_seat, deck
 from tablic_core.rounds import play, tabla
 from tablic_core.rules import Rules
 from tablic_core.scoring import card_points, points_in
 
-MOST_TAKES = 1_000
-"""How many captures of one card are weighed. Tables on which somebody takes never have more."""
+MOST_TAKES = 500
+"""How many captures of one card are weighed; a table of ten, large for real play, has dozens."""
 
 
 def unseen(view: Position) -> Cards:
@@ -36,9 +36,14 @@ def unseen(view: Position) -> Cards:
 
 
 def chance_held(view: Position, ranks: Iterable[Rank], seats: Iterable[int]) -> Fraction:
-    """The chance that the players on ``seats`` together hold at least one card of ``ranks``."""
-    wanted = set(ranks)
-    hand = tuple(card for seat in seats for card in view.hands[seat])
+    """The chance that the players on ``seats`` together hold at least one card of ``ranks``.
+
+    Raises :class:`TablicError` ``no-seat``.
+    """
+    wanted, asked = set(ranks), set(seats)
+    for seat in asked:
+        check_seat(seat, view.players, "seats")
+    hand = tuple(card for seat in asked for card in view.hands[seat])
     return _chance_of_any([card for card in deck(view.rules) if card.rank in wanted], hand, view)
 
 

@@ -17,14 +17,16 @@ from itertools import islice
 from math import isfinite
 from typing import Any
 
-from tablic_core.captures import captures, split, why_not
+from tablic_core.captures import captures, split
 from tablic_core.cards import PACK, Card, parse_cards, quote
+from tablic_core.checks import check_number
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, check_language, plain
 from tablic_core.notation import format_question
 from tablic_core.presets import PRESETS
 from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
 from tablic_core.puzzles.kind import reason_finding
+from tablic_core.reasons import why_not
 from tablic_core.rules import PARAMETERS, parse_rules
 
 MOST_BYTES = 65_536
@@ -152,12 +154,6 @@ def _language_of(request: Any) -> str:
     return lang if isinstance(lang, str) and lang in LANGUAGES else "en"
 
 
-def _whole(value: Any, where: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise TablicError("bad-number", where, text=quote(value), low=low, high=high)
-    return value
-
-
 def _describe(params: Params) -> Any:
     return {
         "methods": {
@@ -182,7 +178,7 @@ def _captures(params: Params) -> Any:
     """``complete`` is false when the limit was reached and more captures exist."""
     rules = parse_rules(params["rules"])
     card, table = Card.parse(params["card"], "card"), parse_cards(params["table"], "table")
-    limit = _whole(params["limit"], "limit", 1, MOST_LIMIT)
+    limit = check_number(params["limit"], "limit", 1, MOST_LIMIT)
     found = list(islice(captures(card, table, rules), limit + 1))
     return {
         "captures": [[str(one) for one in cards] for cards in found[:limit]],
@@ -220,7 +216,7 @@ def _grade(params: Params) -> Any:
 def _hint(params: Params) -> Any:
     lang, exercise = check_language(params["lang"]), open_exercise(params["exercise"], "exercise")
     hints = kind_of(exercise).hints(exercise)
-    finding = hints[_whole(params["step"], "step", 1, len(hints)) - 1]
+    finding = hints[check_number(params["step"], "step", 1, len(hints)) - 1]
     return {
         "step": params["step"],
         "of": len(hints),
@@ -260,7 +256,7 @@ _DEALT = (
 _RECORD = (
     "rules: tablic\nplayers: 2\ndealer: A\nbefore: 0 0\ncut: 0\npack: "
     + " ".join(map(str, PACK))
-    + "\nmoves: 5C:AC-4C 8C\n"
+    + "\nmoves: AC 4C:AC-3D\n"
 )
 _LANG: Params = {"lang": "en"}
 _TABLE = {"rules": "tablic", "table": ["3D", "4C", "7H"], "card": "7S"}

@@ -13,14 +13,15 @@ from typing import Any
 
 from tablic_core.analysis import clearing_ranks, expected_loss, gain, tabla_risk, unseen
 from tablic_core.cards import parse_cards, quote
-from tablic_core.dealing import deal, shuffled
+from tablic_core.checks import check_number
+from tablic_core.dealing import shuffled, usual_cut
 from tablic_core.errors import TablicError
 from tablic_core.messages import check_language, plain, say
-from tablic_core.moves import SEATS, Claim, Take, parse_move, parse_seat
+from tablic_core.moves import SEATS, Claim, Move, Take, parse_move, parse_seat
 from tablic_core.notation import format_position, parse_position
-from tablic_core.players import PLAYERS
-from tablic_core.position import Position, see
-from tablic_core.record import parse_record
+from tablic_core.players import player_named
+from tablic_core.position import HIGHEST_SCORE, Position, check_players, check_viewer, see, sides
+from tablic_core.record import Record, format_record, parse_record
 from tablic_core.rounds import legal_moves, play, tabla
 from tablic_core.rules import format_value, parse_rules
 from tablic_core.scoring import Line, score
@@ -30,40 +31,47 @@ Params = dict[str, Any]
 MOST_MOVES = 10_000
 """How many moves are listed."""
 
-MOST_WEIGHED = 200
+MOST_WEIGHED = 50
 """How many moves are weighed."""
 
 
 def deal_round(params: Params) -> Any:
-    """A freshly dealt position; the pack is shuffled by ``seed`` unless it is given."""
+    """``position``, freshly dealt, and ``record``, to which moves can be added.
+
+    The pack is shuffled by ``seed`` unless it is given.
+    """
     rules = parse_rules(params["rules"])
-    players = _whole(params["players"], "players", 2, 4)
+    players = check_number(params["players"], "players", 2, 4)
+    check_players(rules, players)
     if params["pack"] is None:
-        pack = shuffled(rules, Random(_whole(params["seed"], "seed", 0, 2**53)))
+        pack = shuffled(rules, Random(check_number(params["seed"], "seed", 0, 2**53)))
     else:
         pack = parse_cards(params["pack"], "pack")
-    cut = params["cut"]
-    position = deal(
+    cut, before = params["cut"], params["before"]
+    record = Record(
         rules,
         players,
+        parse_seat(params["dealer"], "dealer"),
+        (0,) * len(sides(rules, players)) if before is None else _scores(before),
+        usual_cut(rules) if cut is None else check_number(cut, "cut", 0, len(pack)),
         pack,
-        dealer=parse_seat(params["dealer"], "dealer"),
-        cut=None if cut is None else _whole(cut, "cut", 0, len(pack)),
-        before=_scores(params["before"]),
     )
-    return {"position": format_position(position)}
+    return {"position": format_position(record.start()), "record": format_record(record)}
 
 
-def _scores(before: Any) -> list[int] | None:
-    if before is None:
-        return None
+def _scores(before: Any) -> tuple[int, ...]:
     if not isinstance(before, list):
         raise TablicError("bad-numbers", "before", text=quote(before))
-    return [_whole(one, f"before[{i}]", 0, 9999) for i, one in enumerate(before)]
+    return tuple(
+        check_number(one, f"before[{i}]", 0, HIGHEST_SCORE) for i, one in enumerate(before)
+    )
 
 
 def list_moves(params: Params) -> Any:
-    """Every legal move; ``complete`` is false where there are more than are listed."""
+    """``turn``, a seat's letter or none, and the legal ``moves``.
+
+    ``complete`` is false where there are more than are listed.
+    """
     position = parse_position(params["position"])
     moves = list(islice(legal_moves(position), MOST_MOVES + 1))
     return {
@@ -74,7 +82,10 @@ def list_moves(params: Params) -> Any:
 
 
 def play_move(params: Params) -> Any:
-    """The position after a move, and what a capture scores for clearing the table."""
+    """The ``position`` after a move, whether the round is ``over``, and ``tabla``.
+
+    That is none for a move that takes nothing, else its ``points``, ``why`` and ``message``.
+    """
     lang = check_language(params["lang"])
     position, move = parse_position(params["position"]), parse_move(params["move"])
     after = play(position, move)
@@ -87,13 +98,16 @@ def play_move(params: Params) -> Any:
 
 
 def see_position(params: Params) -> Any:
-    """What one player sees of a position."""
+    """The ``position`` as one player sees it."""
     position, seat = parse_position(params["position"]), parse_seat(params["seat"], "seat")
     return {"position": format_position(see(position, seat))}
 
 
 def score_round(params: Params) -> Any:
-    """The score of a finished round, line by line."""
+    """The score of a finished round: ``lines`` as :func:`line_json` has them, and their sums.
+
+    ``points`` and ``totals`` go by side; ``leftovers_to`` is the number of a side, or none.
+    """
     lang, result = check_language(params["lang"]), score(parse_position(params["position"]))
     return {
         "lines": [line_json(line, lang) for line in result.lines],
@@ -105,7 +119,7 @@ def score_round(params: Params) -> Any:
 
 
 def line_json(line: Line, lang: str) -> dict[str, Any]:
-    """A line of a score with its words."""
+    """A line of a score: ``item``, its ``name``, ``counts`` and ``points`` by side, ``why``."""
     counts = "–".join(map(str, line.counts))
     return {
         "item": line.item,
@@ -117,7 +131,7 @@ def line_json(line: Line, lang: str) -> dict[str, Any]:
 
 
 def replay_record(params: Params) -> Any:
-    """Every position of a record."""
+    """All ``positions`` of a record, the first one and the one after each move."""
     try:
         record = parse_record(params["record"])
     except TablicError as error:
@@ -126,7 +140,11 @@ def replay_record(params: Params) -> Any:
 
 
 def analyse(params: Params) -> Any:
-    """What the player in turn can reckon: each move's gain, tabla risk and expected loss."""
+    """What the player in turn can reckon: ``unseen`` cards, ``clearing`` ranks, and ``moves``.
+
+    Of each move its ``gain`` in points, ``tabla_risk`` and ``expected_loss``, these two as the
+    text of a fraction. ``complete`` is false where there are more moves than are weighed.
+    """
     view = _view_in_turn(params)
     clearing = clearing_ranks(view.table, view.rules, view.builds)
     moves = list(islice(legal_moves(view), MOST_WEIGHED + 1))
@@ -143,12 +161,11 @@ def _view_in_turn(params: Params) -> Position:
     position = parse_position(params["position"])
     if position.turn is None:
         raise TablicError("round-over", "position")
-    if position.viewer not in (None, position.turn):
-        raise TablicError("other-view", "position", seat=SEATS[position.viewer or 0])
+    check_viewer(position, position.turn)
     return see(position, position.turn)
 
 
-def _weighed(view: Position, move: Any) -> dict[str, Any]:
+def _weighed(view: Position, move: Move) -> dict[str, Any]:
     if isinstance(move, Claim):
         return {"move": str(move), "gain": 0, "tabla_risk": "0", "expected_loss": "0"}
     return {
@@ -160,17 +177,15 @@ def _weighed(view: Position, move: Any) -> dict[str, Any]:
 
 
 def choose_move(params: Params) -> Any:
-    """The move of one of the engine's own players."""
+    """The ``move`` of one of the engine's own players."""
     view = _view_in_turn(params)
-    name = params["player"]
-    if not isinstance(name, str) or name not in PLAYERS:
-        raise TablicError("unknown-player", "player", text=quote(name), known=", ".join(PLAYERS))
-    rng = Random(_whole(params["seed"], "seed", 0, 2**53))
-    return {"move": str(PLAYERS[name](view, rng))}
+    player = player_named(params["player"], "player")
+    rng = Random(check_number(params["seed"], "seed", 0, 2**53))
+    return {"move": str(player(view, rng))}
 
 
 def compare_rules(params: Params) -> Any:
-    """What is different at another table: parameter, here, there."""
+    """What is different at another table: ``differences``, each ``name``, ``here``, ``there``."""
     here, there = parse_rules(params["rules"]), parse_rules(params["other"], "other")
     return {
         "differences": [
@@ -178,9 +193,3 @@ def compare_rules(params: Params) -> Any:
             for name, (one, other) in here.difference(there).items()
         ]
     }
-
-
-def _whole(value: Any, where: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise TablicError("bad-number", where, text=quote(value), low=low, high=high)
-    return value

@@ -53,7 +53,7 @@ class Rank(Enum):
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SUITS = {suit.value: suit for suit in Suit} | {suit.sign: suit for suit in Suit}
 _RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
-_CARD = re.compile(r"(10|[2-9AJQKT])([CDHS♣♦♥♠])\ufe0e?\ufe0f?", re.IGNORECASE)
+_CARD = re.compile(r"(10|[2-9AJQKT])([CDHS♣♦♥♠])\ufe0e?\ufe0f?", re.IGNORECASE | re.ASCII)
 _LONGEST_QUOTE = 24
 _RANK_ORDER, _SUIT_ORDER = tuple(Rank), tuple(Suit)
 _CARDS: dict[tuple[Rank, Suit], Card] = {}

@@ -8,19 +8,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TextIO
 
-from tablic_core.cards import quote
+from tablic_core.checks import check_number
 from tablic_core.dealing import deal, shuffled
-from tablic_core.errors import TablicError
 from tablic_core.messages import decimal, plain, say, template
 from tablic_core.moves import SEATS
 from tablic_core.perft import perft
-from tablic_core.players import PLAYERS, Player
+from tablic_core.players import Player, player_named
 from tablic_core.position import sides
 from tablic_core.rules import Rules, parse_rules
 from tablic_core.series import SeriesResult, play_series
 
-MOST_ROUNDS = 1_000_000
 MOST_DEPTH = 12
+"""The longest sequences that are counted: a deal of two. From six on it takes minutes and more."""
 
 _BAR = 30
 
@@ -29,9 +28,9 @@ def play_command(options: argparse.Namespace) -> int:
     """Play a series and print what it came to; raises :class:`TablicError` for bad options."""
     rules = parse_rules(options.rules)
     names, players = _players(options.players)
-    rounds = check_number(options.rounds, "rounds", 1, MOST_ROUNDS)
     seed = check_number(options.seed, "seed", 0, 2**53)
-    result = play_series(rules, players, rounds, seed, _progress(sys.stderr, rounds))
+    bar = progress_bar(sys.stderr, max(1, options.rounds))
+    result = play_series(rules, players, options.rounds, seed, bar)
     print("\n".join(series_text(result, _side_names(rules, names), options.lang)))
     return 0
 
@@ -48,20 +47,9 @@ def perft_command(options: argparse.Namespace) -> int:
     return 0
 
 
-def check_number(value: int, where: str, low: int, high: int) -> int:
-    """``value`` itself; :class:`TablicError` ``bad-number`` outside the limits."""
-    if not low <= value <= high:
-        raise TablicError("bad-number", where, text=str(value), low=low, high=high)
-    return value
-
-
 def _players(text: str) -> tuple[list[str], list[Player]]:
     names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            raise TablicError("unknown-player", "players", text=quote(name), known=known)
-    return names, [PLAYERS[name] for name in names]
+    return names, [player_named(name, "players") for name in names]
 
 
 def _side_names(rules: Rules, names: Sequence[str]) -> list[str]:
@@ -72,7 +60,7 @@ def _side_names(rules: Rules, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _progress(stream: TextIO, rounds: int) -> Callable[[int], None]:
+def progress_bar(stream: TextIO, rounds: int) -> Callable[[int], None]:
     """Draws a bar on a terminal, and nothing into a file."""
     shown = -1
 

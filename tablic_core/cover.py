@@ -1,45 +1,62 @@
-"""Laying a set of loose cards out in groups."""
+"""Laying a set of loose cards out in groups, value by value like :mod:`tablic_core.restricted`."""
 
 from __future__ import annotations
 
 from tablic_core.cards import Card, Cards
+from tablic_core.restricted import HIGHEST, Counts, sums_led_by
 from tablic_core.rules import Rules
-from tablic_core.search import BITS, HIGHEST, led, lying_for
+from tablic_core.search import BITS, Takable, takable_by
 
 
 def cover(card: Card, cards: Cards, rules: Rules) -> list[Cards] | None:
-    """Loose ``cards`` as disjoint groups that the switches allow together, or ``None``."""
-    lying = lying_for(card, cards, rules, ())
-    values = dict(lying.addends)
-    alone = [bit for bit in lying.equal if bit not in values]
-    if not alone and lying.equal:
-        # Played aces: sums of 11 leave as many of the equal ones as the total leaves over 11.
-        over = sum(values.values()) % lying.target
-        if over > len(lying.equal):
-            return None
-        alone = lying.equal[:over]
-    rest = [bit for bit in BITS[: len(cards)] if bit not in alone]
+    """Loose ``cards`` as disjoint groups that the switches allow together, or ``None``.
+
+    Equal cards come first, then sums in the order of ``cards``.
+    """
+    takable = takable_by(card, cards, rules, ())
+    by_rank = _by_rank(takable)
+    if by_rank is None or (rules.rank_count == "one" and len(by_rank) > 1):
+        return None
+    values = dict(takable.addends)
+    rest = [bit for bit in BITS[: len(cards)] if bit not in by_rank]
     if any(bit not in values for bit in rest):
         return None
     places: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
+    # Backwards, so that pop() gives the first place.
     for bit in reversed(rest):
-        places[values[bit]].append(bit.bit_length() - 1)
-    summed = _cover_values(tuple(map(len, places)), lying.target, lying.lift, set())
-    if summed is None or (rules.rank_count == "one" and len(alone) > 1):
-        return None
-    if not rules.multi_group and summed and len(alone) + len(summed) > 1:
+        places[values[bit]].append(_place(bit))
+    summed = _cover_counts(tuple(map(len, places)), takable.target, takable.lift, set())
+    if summed is None or (not rules.multi_group and summed and len(by_rank) + len(summed) > 1):
         return None
     groups = sorted(sorted(places[value].pop() for value in group) for group in summed)
     return [
-        *((cards[bit.bit_length() - 1],) for bit in alone),
+        *((cards[_place(bit)],) for bit in by_rank),
         *(tuple(cards[place] for place in group) for group in groups),
     ]
 
 
-def _cover_values(
-    counts: tuple[int, ...], target: int, lift: int, failed: set[tuple[int, ...]]
+def _by_rank(takable: Takable) -> list[int] | None:
+    """The bits of the cards that have to go by rank, or ``None`` if there are too few of them."""
+    values = dict(takable.addends)
+    alone = [bit for bit in takable.equal if bit not in values]
+    if alone or not takable.equal:
+        return alone
+    # Played aces: sums of 11 leave as many of the equal ones as the total is over a multiple.
+    over = sum(values.values()) % takable.target
+    return takable.equal[:over] if over <= len(takable.equal) else None
+
+
+def _place(bit: int) -> int:
+    return bit.bit_length() - 1
+
+
+def _cover_counts(
+    counts: Counts, target: int, lift: int, failed: set[Counts]
 ) -> list[tuple[int, ...]] | None:
-    """As many cards of each value as ``counts`` says, as sums of the target, or ``None``."""
+    """As many cards of each value as ``counts`` says, as sums of the target, or ``None``.
+
+    ``failed`` are counts that were found impossible before.
+    """
     largest = next((value for value in range(HIGHEST, 0, -1) if counts[value]), 0)
     if not largest:
         return []
@@ -47,8 +64,8 @@ def _cover_values(
     lifts = counts[1] if lift else 0
     if counts in failed or all((total + n * lift) % target for n in range(lifts + 1)):
         return None
-    for group, left in led(counts, largest, target, lift):
-        others = _cover_values(left, target, lift, failed)
+    for group, left in sums_led_by(largest, counts, target, lift):
+        others = _cover_counts(left, target, lift, failed)
         if others is not None:
             return [group, *others]
     failed.add(counts)

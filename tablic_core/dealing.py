@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablic_core.cards import Card, Cards, Rank
+from tablic_core.checks import check_number
 from tablic_core.errors import TablicError
-from tablic_core.moves import seat_letter
 from tablic_core.position import (
+    HIGHEST_SCORE,
     Hand,
     Position,
     check_players,
+    check_seat,
     deck,
     playing_order,
     sides,
@@ -47,24 +49,23 @@ def deal(
 ) -> Position:
     """The first position of a round.
 
-    ``pack`` has its top card first; ``cut`` is how many cards are lifted off the top, none if
-    the pack is not cut, or its half where the opening table comes from the cut.
+    ``pack`` has its top card first; ``cut`` is how many cards are lifted off the top, and
+    :func:`usual_cut` if left out.
     ``before`` is the score of each side, nothing if left out.
     Raises :class:`TablicError`: ``players-not-allowed``, ``no-seat``, ``bad-pack``, ``bad-cut``,
     ``bad-sides``, ``bad-number``.
     """
     check_players(rules, players)
-    if not 0 <= dealer < players:
-        raise TablicError("no-seat", "dealer", seat=seat_letter(dealer), n=players)
+    check_seat(dealer, players, "dealer")
     if sorted(card.number for card in pack) != [card.number for card in deck(rules)]:
         raise TablicError("bad-pack", "pack", n=len(pack), all=len(deck(rules)))
     count = len(sides(rules, players))
     if before is not None and len(before) != count:
         raise TablicError("bad-sides", "before", n=count)
-    if before is not None and (worst := min(before)) < 0:
-        raise TablicError("bad-number", "before", text=str(worst), low=0, high=9999)
+    for side, points in enumerate(before or ()):
+        check_number(points, f"before[{side}]", 0, HIGHEST_SCORE)
     opening, stock, shown = _cut(rules, pack, cut)
-    position = Position(
+    start = Position(
         rules=rules,
         dealer=dealer,
         turn=playing_order(rules, players, dealer)[0],
@@ -77,14 +78,23 @@ def deal(
         offer=opening,
         shown=shown,
     )
-    return position if rules.opening_refusal else leave_opening(position)
+    if rules.opening_refusal:
+        return start
+    if rules.opening_source == "top":
+        # Tablić, masters, how-to: first the hands, then four cards for the table.
+        return _open_next(deal_hands(replace(start, stock=opening + stock, offer=()), keep=True))
+    return leave_opening(start)
+
+
+def usual_cut(rules: Rules) -> int:
+    """Where the pack is cut if nothing is said: nowhere, or halfway if the table comes from it."""
+    return 0 if rules.opening_source == "top" else len(deck(rules)) // 2
 
 
 def _cut(rules: Rules, pack: Cards, cut: int | None) -> tuple[Cards, Cards, frozenset[Card]]:
     """The opening cards, the stock, and the card that everybody saw at the cut."""
-    low = 0 if rules.opening_source == "top" else rules.opening_table
-    if cut is None:
-        cut = 0 if rules.opening_source == "top" else len(pack) // 2
+    low = 0 if rules.opening_source == "top" else rules.opening_table + 1
+    cut = usual_cut(rules) if cut is None else cut
     if not low <= cut < len(pack):
         raise TablicError("bad-cut", "cut", n=cut, low=low, high=len(pack) - 1)
     lifted, rest = pack[:cut], pack[cut:]
@@ -111,23 +121,30 @@ def keep_opening(position: Position) -> Position:
 
     Romanian custom: the leader gets only what fills up the hand, the others a whole hand.
     """
-    rules, leader = position.rules, position.playing_order()[0]
+    leader = position.playing_order()[0]
     hands = tuple(position.offer if seat == leader else () for seat in range(position.players))
-    dealt = deal_hands(replace(position, hands=hands, offer=()))
-    cards, rest = dealt.stock[: rules.opening_table], dealt.stock[rules.opening_table :]
-    table, stock, sent = _open(rules, cards, rest)
-    return replace(dealt, table=table, stock=stock, shown=position.shown | sent)
+    return _open_next(deal_hands(replace(position, hands=hands, offer=()), keep=True))
 
 
-def deal_hands(position: Position) -> Position:
+def _open_next(position: Position) -> Position:
+    """The next cards of the stock become the opening table."""
+    size = position.rules.opening_table
+    table, stock, sent = _open(position.rules, position.stock[:size], position.stock[size:])
+    return replace(position, table=table, stock=stock, shown=position.shown | sent)
+
+
+def deal_hands(position: Position, keep: bool = False) -> Position:
     """Every hand filled up from the stock, in lots, the leader first.
 
     Where the stock does not go round any more it is shared as evenly as possible
-    (tablić: three players get six, six and four).
+    (tablić: three players get six, six and four). With ``keep`` as many cards as make the opening
+    table are kept back for it.
     """
     order, size = position.playing_order(), position.rules.hand_size
-    in_hand = sum(map(len, position.hands))
-    each, extra = divmod(len(position.stock) + in_hand, len(order))
+    to_share = len(position.stock) + sum(map(len, position.hands))
+    if keep:
+        to_share -= position.rules.opening_table
+    each, extra = divmod(to_share, len(order))
     wanted = {seat: min(size, each + (turn < extra)) for turn, seat in enumerate(order)}
     hands = {seat: list(position.hands[seat]) for seat in order}
     stock = list(position.stock)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from tablic_core.cards import Cards
 from tablic_core.dealing import deal
 from tablic_core.errors import TablicError
-from tablic_core.moves import seat_letter
-from tablic_core.position import Position, check_players, playing_order, sides
+from tablic_core.position import Position, check_players, check_seat, playing_order, sides
 from tablic_core.rules import Rules
 from tablic_core.scoring import RoundScore, score
 
@@ -35,14 +34,13 @@ class Match:
         Raises :class:`TablicError` ``players-not-allowed`` or ``no-seat``.
         """
         check_players(rules, players)
-        if not 0 <= dealer < players:
-            raise TablicError("no-seat", "dealer", seat=seat_letter(dealer), n=players)
+        check_seat(dealer, players, "dealer")
         return cls(rules, players, dealer, (0,) * len(sides(rules, players)))
 
     def deal(self, pack: Cards, cut: int | None = None) -> Position:
         """The first position of the next round, as :func:`tablic_core.dealing.deal` deals it.
 
-        Raises :class:`TablicError` ``match-over`` too.
+        Raises :class:`TablicError` ``match-over``, and what that function raises.
         """
         if self.winner is not None:
             raise TablicError("match-over", "match")
@@ -66,11 +64,11 @@ class Match:
             dealer=playing_order(self.rules, self.players, self.dealer)[0],
             scores=result.totals,
             rounds=(*self.rounds, result),
-            winner=winner(self.rules, result.totals) if won is None else won,
+            winner=winning_side(self.rules, result.totals) if won is None else won,
         )
 
 
-def winner(rules: Rules, scores: Sequence[int]) -> int | None:
+def winning_side(rules: Rules, scores: Sequence[int]) -> int | None:
     """The side that has won with these scores after a round, if one has.
 
     The highest past the target wins; equal ones play another round (tablić, how-to, pagat).

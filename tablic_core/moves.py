@@ -74,7 +74,7 @@ class Claim:
     seat: int
 
     def __str__(self) -> str:
-        return f"claim:{SEATS[self.seat]}"
+        return f"claim:{seat_letter(self.seat)}"
 
 
 @dataclass(frozen=True, slots=True)

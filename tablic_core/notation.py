@@ -24,6 +24,7 @@ from typing import Any
 
 from tablic_core.builds import Build
 from tablic_core.cards import PACK, Card, Cards, parse_cards, quote
+from tablic_core.checks import check_part, check_parts
 from tablic_core.errors import TablicError
 from tablic_core.moves import SEATS, Move, parse_move, parse_seat
 from tablic_core.position import Hand, Position, check, sides
@@ -34,6 +35,7 @@ LONGEST_QUESTION = 300
 LONGEST_POSITION = 4_000
 """The longest text of a position; the longest one that can come up is half of that."""
 
+_NEEDED = ("rules", "dealer", "turn", "hands")
 _HIDDEN = "_"
 _NOBODY = "-"
 _NUMBER = re.compile("[0-9]{1,4}")
@@ -82,8 +84,7 @@ def format_position(position: Position) -> str:
         "moves": ",".join(map(str, position.moves)),
         "viewer": _seat(position.viewer),
     }
-    required = ("rules", "dealer", "turn", "hands")
-    return ";".join(f"{name}={text}" for name, text in fields.items() if text or name in required)
+    return ";".join(f"{name}={text}" for name, text in fields.items() if text or name in _NEEDED)
 
 
 def parse_position(text: str, where: str = "position") -> Position:
@@ -96,7 +97,7 @@ def parse_position(text: str, where: str = "position") -> Position:
     if not isinstance(text, str) or len(text) > LONGEST_POSITION:
         raise TablicError("bad-position", where, text=quote(text))
     try:
-        return check(_build(_fields(text)))
+        return check(_position_of(_fields(text)))
     except TablicError as error:
         raise error.at(where) from None
 
@@ -107,18 +108,13 @@ def _fields(text: str) -> dict[str, Any]:
         name, equals, value = part.partition("=")
         if not equals:
             raise TablicError("bad-position", text=quote(part))
-        if name not in _READERS:
-            raise TablicError("unknown-part", text=quote(name), known=", ".join(_READERS))
-        if name in found:
-            raise TablicError("same-part", name, name=name)
+        check_part(name, _READERS, found)
         found[name] = _READERS[name](value, name)
-    for name in ("rules", "dealer", "turn", "hands"):
-        if name not in found:
-            raise TablicError("missing-part", name=name)
+    check_parts(found, _NEEDED)
     return found
 
 
-def _build(found: dict[str, Any]) -> Position:
+def _position_of(found: dict[str, Any]) -> Position:
     count = len(sides(found["rules"], len(found["hands"])))
     empty: dict[str, Any] = {
         "before": (0,) * count,
@@ -127,10 +123,6 @@ def _build(found: dict[str, Any]) -> Position:
         "tablas": ((),) * count,
     }
     return Position(**(empty | found))
-
-
-def _read_seat(text: str, where: str) -> int:
-    return parse_seat(text, where)
 
 
 def _read_turn(text: str, where: str) -> int | None:
@@ -186,7 +178,7 @@ def _each(read: Callable[[str, str], Any]) -> Callable[[str, str], tuple[Any, ..
 
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "rules": lambda text, where: parse_rules(text.replace(".", " "), where),
-    "dealer": _read_seat,
+    "dealer": parse_seat,
     "turn": _read_turn,
     "before": _read_numbers,
     "hands": _each(_read_hand),
@@ -196,11 +188,11 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "offer": _read_hand,
     "piles": _each(_read_cards),
     "tablas": _each(_read_numbers),
-    "last": _read_seat,
+    "last": parse_seat,
     "out": _read_side,
     "shown": lambda text, where: frozenset(_read_cards(text, where)),
     "moves": _read_moves,
-    "viewer": _read_seat,
+    "viewer": parse_seat,
 }
 
 

@@ -14,8 +14,10 @@ from random import Random
 from typing import Any
 
 from tablic_core.analysis import expected_loss, gain
+from tablic_core.cards import quote
+from tablic_core.errors import TablicError
 from tablic_core.moves import Claim, Keep, Lay, Leave, Move, Put, Take
-from tablic_core.position import Position
+from tablic_core.position import Position, deck
 from tablic_core.rounds import legal_moves
 from tablic_core.scoring import card_points, points_in
 
@@ -23,13 +25,13 @@ Player = Callable[[Position, Random], Move]
 """Chooses one of the legal moves in a view of the player in turn."""
 
 _MOST_MOVES = 10_000
-"""How many moves are considered; there are more only on tables where nobody ever took."""
+"""How many moves are considered; a table of ten, large for real play, has dozens."""
 
-_LOOKED_AT = 100
+_LOOKED_AT = 50
 """How many moves are looked at one ply deep, those with most points first."""
 
 _CARD_IS_WORTH = Fraction(1, 10)
-"""What a card counts beside points: most cards, 27 of them, score three."""
+"""Roughly what a card counts beside points: most cards, 27 of them, score three."""
 
 
 def random_player(view: Position, rng: Random) -> Move:
@@ -92,5 +94,13 @@ def _exposed(view: Position, move: Move) -> int:
 
 def _answer_offer(view: Position) -> Move:
     """Keeps opening cards that score more than the same number of cards does on average."""
-    seen = [card for card in view.offer if card is not None]
-    return Keep() if points_in(seen, view.rules) >= 2 else Leave()
+    seen, pack = [card for card in view.offer if card is not None], deck(view.rules)
+    rich = points_in(seen, view.rules) * len(pack) > points_in(pack, view.rules) * len(seen)
+    return Keep() if rich else Leave()
+
+
+def player_named(name: Any, where: str) -> Player:
+    """One of :data:`PLAYERS`; :class:`TablicError` ``unknown-player`` for another name."""
+    if not isinstance(name, str) or name not in PLAYERS:
+        raise TablicError("unknown-player", where, text=quote(name), known=", ".join(PLAYERS))
+    return PLAYERS[name]

@@ -10,9 +10,13 @@ from dataclasses import dataclass, replace
 
 from tablic_core.builds import Build, can_be_built
 from tablic_core.cards import PACK, Card, Cards
+from tablic_core.checks import check_number
 from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Move, Take, seat_letter
+from tablic_core.moves import Move, Take, seat_letter
 from tablic_core.rules import Rules
+
+HIGHEST_SCORE = 9_999
+"""No side has more; a match that is played off again and again stays far below."""
 
 Hand = tuple[Card | None, ...]
 """Cards, or ``None`` for one that is hidden."""
@@ -96,7 +100,7 @@ class Position:
         return seat % len(self.before)
 
     def holder(self, card: Card) -> int | None:
-        """The seat whose hand is seen to hold ``card``."""
+        """The seat whose hand is seen to hold ``card``, if one is."""
         return next((seat for seat, hand in enumerate(self.hands) if card in hand), None)
 
     def playing_order(self) -> tuple[int, ...]:
@@ -128,10 +132,8 @@ def see(position: Position, seat: int) -> Position:
     The cards taken are in it too: they lie face down, but everybody saw them taken.
     Raises :class:`TablicError` ``no-seat``, and ``other-view`` for another player's view.
     """
-    if not 0 <= seat < position.players:
-        raise TablicError("no-seat", "seat", seat=seat_letter(seat), n=position.players)
-    if position.viewer not in (None, seat):
-        raise TablicError("other-view", "seat", seat=SEATS[position.viewer or 0])
+    check_seat(seat, position.players, "seat")
+    check_viewer(position, seat, "seat")
     leader = position.playing_order()[0]
     return replace(
         position,
@@ -153,9 +155,9 @@ def check(position: Position) -> Position:
     """``position`` itself, if it can come up in a round.
 
     Raises :class:`TablicError` with the place of what cannot be: ``players-not-allowed``,
-    ``no-seat``, ``bad-sides``, ``same-card``, ``not-in-pack``, ``hidden-card``, ``missing-cards``,
-    ``bad-shown``, ``bad-offer``, ``hand-too-large``, ``uneven-hands``, ``bad-stock``,
-    ``bad-turn``, ``last-without-cards``, ``bad-build``.
+    ``no-seat``, ``bad-sides``, ``bad-number``, ``same-card``, ``not-in-pack``, ``hidden-card``,
+    ``missing-cards``, ``bad-shown``, ``bad-offer``, ``hand-too-large``, ``uneven-hands``,
+    ``bad-stock``, ``bad-turn``, ``last-without-cards``, ``bad-build``.
     """
     _check_people(position)
     _check_cards(position)
@@ -179,10 +181,28 @@ def _check_people(position: Position) -> None:
         "viewer": position.viewer,
     }
     for name, seat in seats.items():
-        if seat is not None and not 0 <= seat < players:
-            raise TablicError("no-seat", name, seat=seat_letter(seat), n=players)
+        if seat is not None:
+            check_seat(seat, players, name)
+    scores = {f"before[{side}]": points for side, points in enumerate(position.before)}
+    for side, tablas in enumerate(position.tablas):
+        scores |= {f"tablas[{side}][{i}]": points for i, points in enumerate(tablas)}
+    for place, points in scores.items():
+        check_number(points, place, 0, HIGHEST_SCORE)
     if position.out is not None and not 0 <= position.out < count:
         raise TablicError("bad-sides", "out", n=count)
+
+
+def check_seat(seat: int, players: int, where: str) -> None:
+    """Raise :class:`TablicError` ``no-seat`` if nobody sits there."""
+    if not 0 <= seat < players:
+        raise TablicError("no-seat", where, seat=seat_letter(seat), n=players)
+
+
+def check_viewer(position: Position, seat: int, where: str = "position") -> None:
+    """Raise :class:`TablicError` ``other-view`` for what another player than ``seat`` sees."""
+    viewer = position.viewer
+    if viewer is not None and viewer != seat:
+        raise TablicError("other-view", where, seat=seat_letter(viewer))
 
 
 def check_players(rules: Rules, players: int, where: str = "players") -> None:

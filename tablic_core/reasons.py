@@ -1,8 +1,12 @@
-"""Why a set of table cards does not split into groups: the most telling reason first.
+"""Why a set of table cards is not a capture: the most telling reason first.
 
 Each reason is a code with a sentence in the catalogues under ``why.``:
 
 ==================  ==========================================================================
+``empty``           nothing is chosen
+``jack-takes-all``  a sweeping jack takes everything
+``build-whole``     ``cards`` are a build, of which only a part is chosen
+``build-value``     ``cards`` are a build of ``value``, which is not what the played card takes
 ``one-equal``       it would split if more than one equal card could be taken
 ``one-group``       it would split if several groups could be taken at once
 ``card-twice``      every card fits somewhere, but one would be needed in two groups
@@ -18,36 +22,81 @@ Each reason is a code with a sentence in the catalogues under ``why.``:
 ``sum-with-ace``    the sum misses the value, whichever way the ace counts
 ``sum-with-aces``   the same, with several aces
 ``sum``             the sum misses the value
+``equal-first``     one of ``cards``, which are equal to the played card, must be among them
+``take-all``        ``cards`` are a further group, which may not be left
 ==================  ==========================================================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from functools import lru_cache
+from itertools import chain, islice, product
 from typing import Any
 
-from tablic_core.builds import takes_sums
-from tablic_core.captures import Split, captures, single_groups, split
+from tablic_core.builds import Build, sweeps, takes_build, takes_sums
+from tablic_core.captures import (
+    Split,
+    captures,
+    check_position,
+    is_whole,
+    single_groups,
+    sorted_out,
+    split,
+)
 from tablic_core.cards import Card, Cards, Rank
-from tablic_core.messages import Told
+from tablic_core.cover import cover
+from tablic_core.errors import TablicError
+from tablic_core.messages import Sentence
 from tablic_core.rules import Rules
 
 Reason = tuple[str, dict[str, Any]]
-
-
-def told(code: str, params: dict[str, Any]) -> Told:
-    """A reason of :func:`tablic_core.captures.why_not` as a sentence."""
-    addition = {"addition": (params["cards"],)} if code == "sum" else {}
-    return Told(f"why.{code}", params | addition)
-
+"""A code, and the values that its sentence needs."""
 
 _LOOK_AT = 2000
 """How many captures inside the chosen cards are looked at for the largest."""
 
 
-def reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
+def as_sentence(code: str, params: dict[str, Any]) -> Sentence:
+    """A reason of :func:`why_not` as a sentence, a missed sum with its addition written out."""
+    addition = {"addition": (params["cards"],)} if code == "sum" else {}
+    return Sentence(f"why.{code}", params | addition)
+
+
+def why_not(
+    card: Card, chosen: Cards, table: Cards, rules: Rules, builds: Sequence[Build] = ()
+) -> Reason:
+    """Why ``chosen`` is not a capture: a code and its sentence's values; ``("", {})`` if it is.
+
+    Raises :class:`TablicError` like :func:`tablic_core.captures.check_position`, and
+    ``not-on-table`` for a chosen card that lies neither loose nor in a build.
+    """
+    check_position(card, table, rules, builds)
+    loose, parts = sorted_out(chosen, builds)
+    for index, one in enumerate(chosen):
+        if one not in table and not any(one in build.cards for build in parts):
+            raise TablicError("not-on-table", f"cards[{index}]", card=one)
+    if not chosen:
+        return "empty", {"card": card}
+    if sweeps(card, rules):
+        everything = len(table) + sum(len(build.cards) for build in builds)
+        return ("", {}) if len(chosen) == everything else ("jack-takes-all", {"card": card})
+    for build in parts:
+        if not is_whole(build, chosen):
+            return "build-whole", {"card": card, "cards": build.cards}
+        if not takes_build(card, build, rules):
+            if build.value in rules.values(card):
+                return "only-equals", {"card": card}
+            return "build-value", {"card": card, "cards": build.cards, "value": build.value}
+    groups = cover(card, loose, rules)
+    if groups is None:
+        return _reason(card, loose, rules)
+    laid = (*groups, *(build.cards for build in parts))
+    return _refused_by_switch(card, laid, table, rules, builds)
+
+
+def _reason(card: Card, chosen: Cards, rules: Rules) -> Reason:
     """Why ``card`` cannot take ``chosen`` (not empty, and not splitting into groups)."""
     target = max(rules.values(card), default=0)
     found = _by_switch(card, chosen, rules) or _by_part(card, chosen, rules)
@@ -74,9 +123,13 @@ def _by_switch(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
     return None
 
 
-def without_switches(rules: Rules) -> Rules:
-    """The same values with every switch open, to see which groups there are at all."""
-    return replace(rules, partial=True, multi_group=True, rank_count="any", rank_priority=False)
+@lru_cache(maxsize=64)
+def without_switches(rules: Rules, partial: bool = True) -> Rules:
+    """The same values with every switch open, or all but ``partial``: the groups there are.
+
+    Cached: making a rule set checks all its values, and every reason asks for one.
+    """
+    return replace(rules, partial=partial, multi_group=True, rank_count="any", rank_priority=False)
 
 
 def _by_missing_value(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
@@ -128,7 +181,7 @@ def _by_own_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason
 
 
 def _by_part(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
-    rules = replace(without_switches(rules), partial=False)
+    rules = without_switches(rules, partial=False)
     # Of the captures that leave no further group, one is the largest of all.
     inside = list(islice(captures(card, chosen, rules), _LOOK_AT))
     if not inside:
@@ -197,3 +250,37 @@ def _sums(choices: Iterable[tuple[int, ...]]) -> set[int]:
     for choice in choices:
         sums = {total + value for total, value in product(sums, choice)}
     return sums
+
+
+def _refused_by_switch(
+    card: Card, laid: Split, table: Cards, rules: Rules, builds: Sequence[Build]
+) -> Reason:
+    """The reason from the rest of what lies there, for a set laid out in groups."""
+    chosen = tuple(chain.from_iterable(laid))
+    if rules.rank_priority:
+        equal = tuple(one for one in table if one.rank is card.rank)
+        if equal and not any(one in chosen for one in equal):
+            return "equal-first", {"card": card, "cards": equal}
+    if not rules.partial:
+        rest = tuple(one for one in table if one not in chosen)
+        standing = [build for build in builds if build.cards not in laid]
+        further = _further_group(card, laid, rest, rules, standing)
+        if further:
+            return "take-all", {"card": card, "cards": further}
+    return "", {}
+
+
+def _further_group(
+    card: Card, laid: Split, rest: Cards, rules: Rules, builds: Sequence[Build]
+) -> Cards | None:
+    """A group of the ``rest``, or one of ``builds``, that could be added to a capture."""
+    by_rank = [group for group in laid if len(group) == 1]
+    equal = tuple(one for one in rest if one.rank is card.rank)
+    only_equal = len(by_rank) == len(laid)
+    if equal and (rules.multi_group or only_equal) and not (by_rank and rules.rank_count == "one"):
+        return equal[:1]
+    if not rules.multi_group:
+        return None
+    sums = (group for group in single_groups(card, rest, rules) if len(group) > 1)
+    standing = (build.cards for build in builds if takes_build(card, build, rules))
+    return next(chain(sums, standing), None)

@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablic_core.cards import Cards, format_cards, parse_cards, quote
+from tablic_core.checks import check_number, check_part, check_parts
 from tablic_core.dealing import deal
 from tablic_core.errors import TablicError
 from tablic_core.moves import SEATS, Move, parse_move, parse_seat
-from tablic_core.position import Position
+from tablic_core.position import HIGHEST_SCORE, Position
 from tablic_core.rounds import play
 from tablic_core.rules import Rules, parse_rules
 
@@ -119,9 +120,10 @@ def parse_record(text: str) -> Record:
                 found[name] = _READERS[name](line, name)
         except TablicError as error:
             raise _at_line(error, number) from None
-    for name in _FIELDS:
-        if name not in lines:
-            raise TablicError("missing-part", "record", name=name)
+    try:
+        check_parts(lines, _FIELDS)
+    except TablicError as error:
+        raise error.at("record") from None
     record = Record(**found, moves=tuple(move for move, _ in moves))
     _try(record, lines, [number for _, number in moves])
     return record
@@ -131,10 +133,7 @@ def _field(line: str, lines: dict[str, int]) -> tuple[str, str]:
     name, colon, rest = line.partition(":")
     if not colon:
         raise TablicError("bad-record", text=quote(line))
-    if name not in _FIELDS:
-        raise TablicError("unknown-part", text=quote(name), known=", ".join(_FIELDS))
-    if name in lines:
-        raise TablicError("same-part", name=name)
+    check_part(name, _FIELDS, lines)
     return name, rest.strip()
 
 
@@ -162,9 +161,8 @@ def _at_line(error: TablicError, number: int) -> TablicError:
 
 
 def _read_number(text: str, where: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise TablicError("bad-number", where, text=quote(text), low=0, high=9999)
-    return int(text)
+    number: object = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
+    return check_number(number, where, 0, HIGHEST_SCORE)
 
 
 _READERS: dict[str, Any] = {

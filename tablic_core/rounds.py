@@ -5,8 +5,12 @@
 >>> from tablic_core.moves import parse_move
 >>> from tablic_core.presets import TABLIC
 >>> start = deal(TABLIC, 2, shuffled(TABLIC, Random(1)))
->>> len(list(legal_moves(start))) >= 6
-True
+>>> print(*(card.sign for card in start.table))
+3♣ 2♦ 6♦ A♦
+>>> print(*legal_moves(start))
+9S:3C-6D 9S:AD-2D-6D 9S 9H:3C-6D 9H:AD-2D-6D 9H 2H:2D 2H 7D:AD-6D 7D 2S:2D 2S 10S:3C-AD-6D 10S
+>>> print(*legal_moves(play(start, parse_move("9S"))))
+4C:3C-AD 4C 3D:3C 3D:AD-2D 3D:3C-AD-2D 3D 8C:2D-6D 8C 7H:AD-6D 7H 10C:3C-AD-6D 10C:AD-9S 10C 10D:3C-AD-6D 10D:AD-9S 10D
 """
 
 from __future__ import annotations
@@ -16,13 +20,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tablic_core.builds import HIGHEST_BUILD, Build, building_value, takes_build
-from tablic_core.captures import captures, split, why_not
-from tablic_core.cards import Card, Rank
+from tablic_core.captures import captures, split
+from tablic_core.cards import Card, Cards, Rank
 from tablic_core.dealing import deal_hands, keep_opening, leave_opening
 from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Move, Put, Take
-from tablic_core.position import Position
-from tablic_core.reasons import told
+from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Move, Put, Take, seat_letter
+from tablic_core.position import Position, check_viewer
+from tablic_core.reasons import as_sentence, why_not
 from tablic_core.scoring import card_points, running_score
 
 
@@ -30,7 +34,7 @@ from tablic_core.scoring import card_points, running_score
 class Tabla:
     """What a capture scores for clearing the table, and why (or why not).
 
-    ``why`` is ``cleared``, ``not-cleared``, ``last-card``, ``jack-sweep`` or ``cap``;
+    ``why`` is ``cleared``, ``not-cleared``, ``last-card``, ``jack-sweep``, ``no-value`` or ``cap``;
     the sentences are ``tabla.*`` in the catalogues.
     """
 
@@ -42,20 +46,15 @@ def legal_moves(position: Position) -> Iterator[Move]:
     """Every move of the player in turn, card by card, takes first; then true claims.
 
     Found as it is asked for. Raises :class:`TablicError` ``other-view`` in the view of a player
-    whose turn it is not.
+    whose turn it is not, and ``hidden-card`` where a view does not show the hand.
     """
     if position.turn is not None:
-        _check_viewer(position, position.turn)
+        check_viewer(position, position.turn)
         if position.offer:
             yield from (Keep(), Leave())
         else:
             yield from _card_moves(position)
     yield from (Claim(seat) for seat in claimants(position))
-
-
-def _check_viewer(position: Position, seat: int) -> None:
-    if position.viewer not in (None, seat):
-        raise TablicError("other-view", "position", seat=SEATS[position.viewer or 0])
 
 
 def _card_moves(position: Position) -> Iterator[Move]:
@@ -71,10 +70,14 @@ def _card_moves(position: Position) -> Iterator[Move]:
         yield from puts_of(position, card)
 
 
-def _hand(position: Position) -> Iterator[Card]:
-    """The hand in turn, which is always seen by whoever asks for its moves."""
+def _hand(position: Position) -> Cards:
+    """The hand in turn; :class:`TablicError` ``hidden-card`` where a view does not show it."""
     assert position.turn is not None
-    return (card for card in position.hands[position.turn] if card is not None)
+    hand = position.hands[position.turn]
+    seen = tuple(card for card in hand if card is not None)
+    if len(seen) < len(hand):
+        raise TablicError("hidden-card", "position")
+    return seen
 
 
 def takes_of(position: Position, card: Card) -> Iterator[Take]:
@@ -179,7 +182,7 @@ def _after_put(changed: Position, seat: int, move: Put) -> Position:
 
 def _next_turn(position: Position) -> Position:
     """The next player with a card is in turn; if there is none, the next deal or the end."""
-    if position.out is not None or position.turn is None:
+    if position.turn is None:
         return position
     if not any(position.hands):
         return deal_hands(position) if position.stock else replace(position, turn=None)
@@ -195,7 +198,7 @@ def is_last_card(position: Position) -> bool:
 
 
 def tabla(position: Position, move: Take) -> Tabla:
-    """What the capture ``move`` of the player in turn scores for clearing the table.
+    """What the legal capture ``move`` of the player in turn scores for clearing the table.
 
     Not with the very last card (tablanet, masters, how-to), not with a sweeping jack unless the
     rules say so, and not from the score on where tablas are no longer written (masters): the
@@ -218,7 +221,7 @@ def tabla(position: Position, move: Take) -> Tabla:
         if points and not room:
             return Tabla(0, "cap")
         points = min(points, room)
-    return Tabla(points, "cleared")
+    return Tabla(points, "cleared" if points else "no-value")
 
 
 def _pips(position: Position, move: Take, sweeps: bool) -> int:
@@ -233,7 +236,10 @@ def _pips(position: Position, move: Take, sweeps: bool) -> int:
 
 
 def refused(position: Position, move: Move) -> TablicError | None:
-    """Why ``move`` is not allowed in ``position``, as an error to raise or to show; or nothing."""
+    """Why ``move`` is not allowed in ``position``, as an error to raise or to show; or nothing.
+
+    Raises :class:`TablicError` ``other-view`` and ``hidden-card`` like :func:`legal_moves`.
+    """
     if isinstance(move, Claim):
         return _refused_claim(position, move)
     if position.turn is None:
@@ -242,8 +248,7 @@ def refused(position: Position, move: Move) -> TablicError | None:
         return None if position.offer else TablicError("no-offer", "move")
     if position.offer:
         return TablicError("answer-first", "move", seat=SEATS[position.turn])
-    if position.viewer not in (None, position.turn):
-        return TablicError("other-view", "position", seat=SEATS[position.viewer or 0])
+    check_viewer(position, position.turn)
     if error := _refused_card(position, position.turn, move.card):
         return error
     if isinstance(move, Take):
@@ -265,13 +270,13 @@ def _refused_claim(position: Position, move: Claim) -> TablicError | None:
     if position.out is not None:
         return TablicError("round-over", "move")
     if move.seat not in (position.turn, position.just_took):
-        return TablicError("claim-not-now", "move", seat=SEATS[move.seat])
+        return TablicError("claim-not-now", "move", seat=seat_letter(move.seat))
     score = running_score(position, position.side(move.seat))
     return TablicError("claim-short", "move", n=score, goal=goal) if score < goal else None
 
 
 def _refused_card(position: Position, seat: int, card: Card) -> TablicError | None:
-    if card in position.hands[seat]:
+    if card in _hand(position):
         return None
     holder = position.holder(card)
     if holder is not None:
@@ -286,7 +291,7 @@ def _refused_take(position: Position, move: Take) -> TablicError | None:
     if not code:
         return None
     return TablicError(
-        "no-capture", "move", card=move.card, cards=move.cards, why=told(code, params)
+        "no-capture", "move", card=move.card, cards=move.cards, why=as_sentence(code, params)
     )
 
 

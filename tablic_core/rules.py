@@ -155,7 +155,11 @@ class Rules:
     tabla_last_card: bool = _flag()
     """Whether the very last card of a round can score a tabla."""
     tabla_cap: int | None = _whole_or_none(1, 1000)
-    """From which score of its side on no tabla is written; none: always written."""
+    """From which score of its side on no tabla is written; none: always written.
+
+    Masters has one below its target, so that nobody goes out on a tabla; a changed target wants a
+    changed cap.
+    """
     leftovers: Literal["last_capturer", "dealer_side"] = _choice("last_capturer", "dealer_side")
     """Who gets the cards that still lie there when all are played."""
     points_ace: int = _whole(0, 10)
@@ -177,7 +181,7 @@ class Rules:
     most_cards_tie: Literal["nobody", "last_capturer", "each"] = _choice(
         "nobody", "last_capturer", "each"
     )
-    """Who gets those points when sides are equal at the top."""
+    """Who gets those points when sides are equal at the top (26 each where 27 are wanted)."""
     most_cards_can_win: bool = _flag()
     """Whether those points may carry a side past the target."""
     target: int = _whole(1, 1000)

@@ -167,9 +167,12 @@ def _who_has_most(position: Position, counts: tuple[int, ...]) -> tuple[tuple[in
         return (), "nobody-took"
     if rules.most_cards_test == "more_than_half":
         # Tablanet: strictly more than 26.
-        enough = most * 2 > len(deck(rules))
-        return (top, "more-than-half") if enough else ((), "half-nobody")
-    if len(top) == 1:
+        if most * 2 > len(deck(rules)):
+            return top, "more-than-half"
+        # Equal at the top are here only two with exactly half each.
+        if most * 2 < len(deck(rules)) or len(top) < 2 or rules.most_cards_tie == "nobody":
+            return (), "half-nobody"
+    elif len(top) == 1:
         return top, "most"
     if rules.most_cards_tie == "each":
         return top, "tie-each"

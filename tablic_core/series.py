@@ -6,32 +6,37 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tablic_core.dealing import shuffled
-from tablic_core.errors import TablicError
+from tablic_core.checks import check_number
+from tablic_core.dealing import shuffled, usual_cut
 from tablic_core.match import Match
 from tablic_core.moves import Claim
 from tablic_core.players import Player
-from tablic_core.position import Position, deck, see, sides
+from tablic_core.position import Position, deck, see
 from tablic_core.rounds import claimants, play, play_legal
 from tablic_core.rules import Rules
-from tablic_core.scoring import score
+
+MOST_ROUNDS = 1_000_000
+"""The longest series."""
 
 _STRIDE = 1_000_003
 """Keeps the chance of one round apart from that of the next, and of the next series."""
 
+BySide = tuple[int, ...]
+"""A number for each side, in the order of :func:`tablic_core.position.sides`."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeriesResult:
-    """Totals of a series, by side, in the order of :func:`tablic_core.position.sides`."""
+    """Totals of a series."""
 
     rounds: int
-    points: tuple[int, ...]
-    tablas: tuple[int, ...]
-    cards: tuple[int, ...]
+    points: BySide
+    tablas: BySide
+    cards: BySide
     """Cards in the piles, leftovers among them."""
-    last: tuple[int, ...]
+    last: BySide
     """In how many rounds the side took last."""
-    won: tuple[int, ...]
+    won: BySide
     """Matches won."""
     lengths: tuple[int, ...]
     """How many rounds each finished match took."""
@@ -65,41 +70,48 @@ def play_series(
     next one by the player after the last dealer. Raises :class:`TablicError`
     ``players-not-allowed`` and ``bad-number``.
     """
-    if rounds < 1:
-        raise TablicError("bad-number", "rounds", text=str(rounds), low=1, high="…")
+    check_number(rounds, "rounds", 1, MOST_ROUNDS)
     match = Match.start(rules, len(players))
-    count = len(sides(rules, len(players)))
-    totals = {name: [0] * count for name in ("points", "tablas", "cards", "last", "won")}
-    lengths: list[int] = []
+    points, tablas, cards, last, won = [], [], [], [], []
+    lengths = []
     for index in range(rounds):
         rng = Random(seed * _STRIDE + index)
         pack = shuffled(rules, rng)
         position = play_round(match.deal(pack, _cut(rules, rng)), players, rng)
         match = match.add(position)
-        _add(totals, position)
+        result = match.rounds[-1]
+        points.append(result.points)
+        tablas.append(result.line("tablas").counts)
+        cards.append(result.line("most-cards").counts)
+        last.append(_only(None if position.last is None else position.side(position.last), match))
+        won.append(_only(match.winner, match))
         if match.winner is not None:
-            totals["won"][match.winner] += 1
             lengths.append(len(match.rounds))
             match = Match.start(rules, len(players), match.dealer)
         progress(index + 1)
     return SeriesResult(
-        rounds, **{name: tuple(values) for name, values in totals.items()}, lengths=tuple(lengths)
+        rounds,
+        _total(points),
+        _total(tablas),
+        _total(cards),
+        _total(last),
+        _total(won),
+        tuple(lengths),
     )
 
 
-def _cut(rules: Rules, rng: Random) -> int | None:
+def _only(side: int | None, match: Match) -> BySide:
+    """One for ``side`` and nothing for the others."""
+    return tuple(int(other == side) for other in range(len(match.scores)))
+
+
+def _total(rows: Sequence[BySide]) -> BySide:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def _cut(rules: Rules, rng: Random) -> int:
     """Where the pack is cut, if the opening table comes from there: anywhere but at its ends."""
     if rules.opening_source == "top":
-        return None
+        return usual_cut(rules)
     low, high = rules.opening_table + 1, len(deck(rules)) - 1
     return low + int(rng.random() * (high - low))
-
-
-def _add(totals: dict[str, list[int]], position: Position) -> None:
-    result = score(position)
-    for side, points in enumerate(result.points):
-        totals["points"][side] += points
-        totals["tablas"][side] += len(position.tablas[side])
-        totals["cards"][side] += result.line("most-cards").counts[side]
-    if position.last is not None:
-        totals["last"][position.side(position.last)] += 1

@@ -40,7 +40,7 @@ class Sets(tuple[Cards, ...]):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Sentence:
     """A sentence inside another one: its key and its values, said in the language of the whole."""
 
     key: str
@@ -73,7 +73,7 @@ def say(lang: str, key: str, count: int | None = None, /, **values: Any) -> Part
     """The sentence ``key`` in ``lang``, its ``{placeholders}`` filled from ``values``.
 
     A value may be text, a number, a card, cards (set side by side) or groups of cards
-    (each group joined by plus signs, the groups by commas), :class:`Sets` or :class:`Told`.
+    (each group joined by plus signs, the groups by commas), :class:`Sets` or :class:`Sentence`.
     """
     sentence = template(lang, key, count)
     parts: Parts = []
@@ -122,7 +122,7 @@ def card_part(card: Card, lang: str) -> dict[str, str]:
 def _parts_of(value: Any, lang: str) -> Parts:
     if isinstance(value, Card):
         return [card_part(value, lang)]
-    if isinstance(value, Told):
+    if isinstance(value, Sentence):
         return say(lang, value.key, **value.params)
     if not isinstance(value, (tuple, list)):
         return [str(value)]

@@ -14,7 +14,7 @@ from math import comb, prod
 from typing import Any
 
 from tablic_core.builds import takes_sums
-from tablic_core.captures import captures, split, why_not
+from tablic_core.captures import captures, split
 from tablic_core.cards import Card, Cards, Rank, parse_cards
 from tablic_core.errors import TablicError
 from tablic_core.messages import Sets, say
@@ -27,6 +27,7 @@ from tablic_core.puzzles.kind import (
     reason_finding,
     target_of,
 )
+from tablic_core.reasons import why_not
 
 MOST_CAPTURES = 24
 """The most captures one exercise may ask for."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablic_core.builds import sweeps, takes_sums
-from tablic_core.captures import Split, single_groups, split, why_not
+from tablic_core.captures import Split, single_groups, split
 from tablic_core.errors import TablicError
 from tablic_core.messages import say
 from tablic_core.puzzles.exercise import Exercise
@@ -22,7 +22,7 @@ from tablic_core.puzzles.kind import (
     reason_finding,
     target_of,
 )
-from tablic_core.reasons import without_switches
+from tablic_core.reasons import why_not, without_switches
 
 _ALLOWED = ("equal", "sum", "groups")
 _REFUSED = ("no-sum", "leftover", "card-twice")

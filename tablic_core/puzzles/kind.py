@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 from tablic_core.cards import Card, Cards
 from tablic_core.messages import Parts, card_part, index_letter, say
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.reasons import told
+from tablic_core.reasons import as_sentence
 
 Verdict = Literal["right", "partly", "wrong", "next"]
 """``next``: right so far, and the answer is not yet declared complete."""
@@ -124,5 +124,5 @@ def target_of(exercise: Exercise) -> int:
 def reason_finding(code: str, params: dict[str, Any]) -> Finding:
     """The finding for a reason of :func:`tablic_core.captures.why_not`."""
     meant = params.get("twice") or params.get("cards", ())
-    sentence = told(code, params)
+    sentence = as_sentence(code, params)
     return Finding(sentence.key, sentence.params, meant if isinstance(meant, tuple) else (meant,))

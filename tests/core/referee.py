@@ -157,7 +157,7 @@ class Referee:
         pairs = players == 4 and self.rules["four_players"] == "pairs"
         self.sides = ["AC", "BD"] if pairs else list(seats)
 
-    def _side(self, seat: str) -> int:
+    def side(self, seat: str) -> int:
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
 
     # Dealing
@@ -171,12 +171,16 @@ class Referee:
             turned = pack[cut:] + pack[:cut]
             opening, self.stock = turned[:size], turned[size:]
         else:
-            if cut < size:
+            if cut <= size:
                 raise ValueError("the packet is smaller than the opening table")
             opening = pack[cut - size : cut]
             self.stock = pack[cut:] + pack[: cut - size]
             self._known.add(self.stock[-1])
-        if not self.rules["opening_refusal"]:
+        if not self.rules["opening_refusal"] and self.rules["opening_source"] == "top":
+            # The hands are dealt before the table.
+            self.stock = opening + self.stock
+            self._deal_before_table()
+        elif not self.rules["opening_refusal"]:
             self._leave(opening)
         elif 1 <= size <= self.rules["hand_size"]:
             self.offer = opening
@@ -189,8 +193,12 @@ class Referee:
 
     def _keep(self) -> None:
         self.hands[self.order[0]] = list(self.offer)
-        self._deal()
+        self._deal_before_table()
+
+    def _deal_before_table(self) -> None:
+        """Hands from the stock, but for the cards that the table needs; then the table."""
         size = self.rules["opening_table"]
+        self._deal(kept_back=size)
         opening, self.stock = self.stock[:size], self.stock[size:]
         self._turn_up(opening)
 
@@ -207,10 +215,10 @@ class Referee:
             self._known.add(jacks[0])
             self.loose[place] = self.stock.pop(0)
 
-    def _deal(self) -> None:
+    def _deal(self, kept_back: int = 0) -> None:
         """Fill every hand, in lots of up to three; cards kept from the offer count."""
         held = sum(map(len, self.hands.values()))
-        each, more = divmod(len(self.stock) + held, len(self.order))
+        each, more = divmod(len(self.stock) - kept_back + held, len(self.order))
         full = self.rules["hand_size"]
         shares = {seat: min(full, each + (n < more)) for n, seat in enumerate(self.order)}
         while any(len(self.hands[seat]) < shares[seat] for seat in self.order):
@@ -372,7 +380,7 @@ class Referee:
         if not rules["claim"] or rules["match_length"] != "to_target" or self.out is not None:
             return set()
         seats = {self.turn, self._captured} - {None}
-        return {f"claim:{seat}" for seat in seats if seat and self._reached(self._side(seat))}
+        return {f"claim:{seat}" for seat in seats if seat and self._reached(self.side(seat))}
 
     def _is_legal(self, move: str) -> bool:
         """The same as ``move in self.legal()``, without finding every other move."""
@@ -395,7 +403,7 @@ class Referee:
         if not self._is_legal(move):
             raise ValueError(f"not legal: {move}")
         if move.startswith("claim:"):
-            self._go_out(self._side(move[-1]))
+            self._go_out(self.side(move[-1]))
             return
         self._captured = None
         if move in ("keep", "leave"):
@@ -409,7 +417,7 @@ class Referee:
         self.hands[self.turn or ""].remove(card)
         cards = frozenset(named.split("-"))
         if mark == ":":
-            self._take(card, cards)
+            self.take(card, cards)
         elif mark == "~":
             self._build(card, cards)
         else:
@@ -431,9 +439,9 @@ class Referee:
         self.loose = [card for card in self.loose if card not in cards]
         self.builds = [build for build in self.builds if not build[0] & cards]
 
-    def _take(self, card: str, taken: frozenset[str]) -> None:
+    def take(self, card: str, taken: frozenset[str]) -> None:
         seat = self.turn or ""
-        side = self._side(seat)
+        side = self.side(seat)
         pips = self._pips(card, taken)
         self._lift(taken)
         self.piles[side] |= taken | {card}
@@ -515,7 +523,7 @@ class Referee:
         piles = [set(pile) for pile in self.piles]
         if self.out is None and self.last is not None:
             to_dealer = self.rules["leftovers"] == "dealer_side"
-            piles[self._side(self.dealer if to_dealer else self.last)] |= self.table
+            piles[self.side(self.dealer if to_dealer else self.last)] |= self.table
         points = [
             {**self._card_points(pile), "most-cards": 0, "tablas": sum(tablas)}
             for pile, tablas in zip(piles, self.tablas, strict=True)
@@ -530,13 +538,14 @@ class Referee:
         if self.out is not None or self.last is None:
             return []
         counts = [len(pile) for pile in piles]
-        if self.rules["most_cards_test"] == "more_than_half":
+        by_half = self.rules["most_cards_test"] == "more_than_half"
+        if by_half and [2 * count for count in counts].count(self.rules["deck"]) < 2:
             return [side for side, count in enumerate(counts) if 2 * count > self.rules["deck"]]
         top = [side for side, count in enumerate(counts) if count == max(counts)]
         tie = self.rules["most_cards_tie"]
         if len(top) == 1 or tie == "each":
             return top
-        return [side for side in top if tie == "last_capturer" and side == self._side(self.last)]
+        return [side for side in top if tie == "last_capturer" and side == self.side(self.last)]
 
     def _most_cards_points(self, score: int) -> int:
         points = int(self.rules["points_most_cards"])

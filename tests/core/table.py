@@ -1,11 +1,25 @@
-"""Positions for tests, set up from short texts."""
+"""What tests of the engine share: positions from short texts, and how thorough a run is."""
+
+import os
+import re
+from typing import Any
 
 from tablic_core.builds import Build
 from tablic_core.cards import Cards, parse_cards
 from tablic_core.moves import SEATS, parse_move
 from tablic_core.position import Position, deck, playing_order, sides
 from tablic_core.rounds import play
-from tablic_core.rules import parse_rules
+from tablic_core.rules import PARAMETERS, Rules, format_value, parse_rules
+from tests.core.referee import rules_of
+
+FEW = os.environ.get("HYPOTHESIS_PROFILE") == "pyodide"
+"""Whether to try few cases of each kind: inside Pyodide all is several times slower."""
+
+
+def referee_rules(rules: Rules) -> dict[str, Any]:
+    """The same rules for the referee, handed over as text."""
+    values = {name: format_value(getattr(rules, name)) for name in PARAMETERS}
+    return rules_of("tablic", **values)
 
 
 def cards(text: str) -> Cards:
@@ -66,3 +80,32 @@ def played(start: Position, *moves: str) -> Position:
     for move in moves:
         start = play(start, parse_move(move))
     return start
+
+
+def late(
+    hands: str, table: str = "", stock: str | int = 0, rules: str = "tablic", **fields: str
+) -> str:
+    """The text of a position in which A dealt, B is in turn, and A took what is not named.
+
+    Hands are parted by a slash. ``stock`` is its cards, or how many: the highest that are not
+    named. Any field may be given otherwise, and is left out when it is empty.
+    """
+    parsed = parse_rules(rules)
+    named = set(re.findall(r"\w+[CDHS]", f"{hands} {table} {stock} {fields.get('builds', '')}"))
+    rest = [str(card) for card in deck(parsed) if str(card) not in named]
+    if isinstance(stock, int):
+        rest, stock = rest[: len(rest) - stock], " ".join(rest[len(rest) - stock :])
+    count = len(sides(parsed, hands.count("/") + 1))
+    parts = {
+        "rules": rules,
+        "dealer": "A",
+        "turn": "B",
+        "hands": hands,
+        "table": table,
+        "stock": stock,
+        "piles": " ".join(rest) + "/" * (count - 1),
+        "last": "A" if rest else "",
+        **fields,
+    }
+    parts["rules"] = parts["rules"].replace(" ", ".")
+    return ";".join(f"{name}={text.replace(' ', '-')}" for name, text in parts.items() if text)

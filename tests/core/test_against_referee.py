@@ -1,6 +1,5 @@
 """Whole rounds, move by move, against a referee that shares no code with the engine."""
 
-import os
 import random
 from itertools import islice
 
@@ -9,26 +8,21 @@ import pytest
 from tablic_core.cards import Card
 from tablic_core.dealing import deal, shuffled
 from tablic_core.errors import TablicError
-from tablic_core.match import winner
+from tablic_core.match import winning_side
 from tablic_core.moves import SEATS, parse_move
-from tablic_core.position import Position, deck
+from tablic_core.position import Position, deck, sides
 from tablic_core.presets import PRESETS
 from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import PARAMETERS, Rules, format_value, parse_rules
+from tablic_core.rules import Rules, parse_rules
 from tablic_core.scoring import score
-from tests.core.referee import Referee, match_winner, rules_of
+from tests.core.random_rounds import every_rule_set
+from tests.core.referee import Referee, match_winner
+from tests.core.table import FEW, referee_rules
 
-FEW = os.environ.get("HYPOTHESIS_PROFILE") == "pyodide"
 ROUNDS = 1 if FEW else 2
 # The referee tries every subset of the table: larger ones take too long.
 MOST_ON_TABLE = 9
 
-PLAYED = [
-    (f"{name}{extra}", n)
-    for name, rules in PRESETS.items()
-    for n in rules.players
-    for extra in ("", " building=yes")
-]
 SWITCHES = {
     "four_players": ["pairs", "singles"],
     "opening_source": ["top", "bottom_of_cut"],
@@ -61,16 +55,13 @@ SWITCHES = {
 }
 
 
-@pytest.mark.parametrize(("rules", "players"), PLAYED)
+@every_rule_set
 def test_every_rule_set_is_played_as_the_referee_plays_it(rules: str, players: int) -> None:
-    try:
-        parsed = parse_rules(rules)
-    except TablicError:
-        pytest.skip("building needs several groups")
+    parsed = parse_rules(rules)
     for _ in range(ROUNDS):
         seed = random.randrange(2**32)
         rng = random.Random(seed)
-        before = tuple(rng.choice([0, 0, 45, 95]) for _ in range(_sides(parsed, players)))
+        before = tuple(rng.choice([0, 0, 45, 95]) for _ in sides(parsed, players))
         _compare_round(parsed, players, before, rng, f"rules={parsed} seed={seed}")
 
 
@@ -82,14 +73,10 @@ def test_any_house_rules_are_played_as_the_referee_plays_them(number: int) -> No
     players = rng.choice(parsed.players)
     # Scores near the target, and some past it on purpose: a tie that is played off.
     high = parsed.target + 3
-    before = [rng.choice([0, high - 30, high - 10, high]) for _ in range(_sides(parsed, players))]
+    before = [rng.choice([0, high - 30, high - 10, high]) for _ in sides(parsed, players)]
     if max(before) == high:
         before = [high] * len(before)
     _compare_round(parsed, players, tuple(before), rng, f"rules={parsed} seed={seed}")
-
-
-def _sides(rules: Rules, players: int) -> int:
-    return 2 if players == 4 and rules.four_players == "pairs" else players
 
 
 def _random_rules(rng: random.Random) -> Rules:
@@ -103,20 +90,16 @@ def _random_rules(rng: random.Random) -> Rules:
             continue
 
 
-def _plain(rules: Rules) -> dict[str, object]:
-    """The same rules for the referee, handed over as text."""
-    values = {name: format_value(getattr(rules, name)) for name in PARAMETERS}
-    return rules_of("tablic", **values)
-
-
 def _compare_round(
     rules: Rules, players: int, before: tuple[int, ...], rng: random.Random, told: str
 ) -> None:
     pack, dealer = shuffled(rules, rng), rng.randrange(players)
-    low = 0 if rules.opening_source == "top" else rules.opening_table
+    low = 0 if rules.opening_source == "top" else rules.opening_table + 1
     cut = rng.randrange(low, len(pack))
     position = deal(rules, players, pack, dealer=dealer, cut=cut, before=before)
-    referee = Referee(_plain(rules), players, SEATS[dealer], list(map(str, pack)), cut, before)
+    referee = Referee(
+        referee_rules(rules), players, SEATS[dealer], list(map(str, pack)), cut, before
+    )
     _same(position, referee, told)
     while True:
         small = len(position.on_table) <= MOST_ON_TABLE
@@ -172,5 +155,5 @@ def _same_score(position: Position, referee: Referee, told: str) -> None:
     cards = sum(map(len, position.piles)) + len(result.leftovers)
     if position.out is None:
         assert cards == len(deck(position.rules)), told
-        won = match_winner(_plain(position.rules), referee.totals())
-        assert winner(position.rules, result.totals) == won, told
+        won = match_winner(referee_rules(position.rules), referee.totals())
+        assert winning_side(position.rules, result.totals) == won, told

@@ -10,8 +10,9 @@ from tablic_core.__main__ import main
 from tablic_core.commands import series_text
 from tablic_core.presets import PRESETS
 from tablic_core.series import SeriesResult
-from tests.core.test_perft import COUNTS
+from tests.core.perft_table import published
 
+COUNTS = published()
 RESULT = SeriesResult(
     rounds=4,
     points=(58, 59),
@@ -166,10 +167,10 @@ def test_no_bar_is_drawn_into_a_file(
 def test_a_long_series_draws_a_hundred_bars_at_most(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tablic_core.commands import _progress
+    from tablic_core.commands import progress_bar
 
     terminal = Terminal()
-    draw = _progress(terminal, 1_000)
+    draw = progress_bar(terminal, 1_000)
     for done in range(1, 1_001):
         draw(done)
     assert terminal.getvalue().count("\r") == 101

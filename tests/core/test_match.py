@@ -6,7 +6,8 @@ import pytest
 
 from tablic_core.dealing import shuffled
 from tablic_core.errors import TablicError
-from tablic_core.match import Match, winner
+from tablic_core.match import Match, winning_side
+from tablic_core.position import Position
 from tablic_core.presets import PRESETS
 from tablic_core.rules import parse_rules
 from tests.core.table import played, position
@@ -35,10 +36,10 @@ from tests.core.table import played, position
     ],
 )
 def test_who_has_won(rules: str, scores: tuple[int, ...], expected: int | None) -> None:
-    assert winner(parse_rules(rules), scores) == expected
+    assert winning_side(parse_rules(rules), scores) == expected
 
 
-def end_of_round(rules: str, before: tuple[int, int], dealer: str = "A"):
+def end_of_round(rules: str, before: tuple[int, int], dealer: str = "A") -> Position:
     """A finished round in which side 0 took everything: 25 points in tablić."""
     return position(rules, "", "", rest=0, turn="-", last="A", before=before, dealer=dealer)
 
@@ -56,8 +57,8 @@ def test_a_match_goes_on_from_round_to_round_with_the_next_dealer() -> None:
 def test_the_deal_goes_the_way_the_turn_goes() -> None:
     for rules, following in (("tablic", 1), ("tablic direction=clockwise", 3)):
         match = Match.start(parse_rules(rules), 4)
-        position_ = match.deal(shuffled(match.rules, Random(1)))
-        assert position_.turn == following
+        start = match.deal(shuffled(match.rules, Random(1)))
+        assert start.turn == following
         end = position(rules, *[""] * 4, rest=0, turn="-", last="A")
         assert match.add(end).dealer == following
 
@@ -68,11 +69,12 @@ def test_the_score_goes_into_the_next_round() -> None:
     assert (following.before, following.dealer, following.turn) == ((25, 0), 1, 0)
 
 
-def test_a_side_that_went_out_has_won_whatever_the_other_has() -> None:
-    start = position(
-        "pagat", "QC 2D", "3C", table="QD", rest=1, before=(99, 120), last="B", dealer="B"
-    )
+def test_a_side_that_stopped_past_the_target_is_to_be_overtaken() -> None:
+    start = position("pagat", "QC 2D", "3C", table="QD", rest=1, before=(99, 120), last="B")
     assert start.goal == 121
+
+
+def test_a_side_that_went_out_has_won_whatever_the_other_has() -> None:
     start = position(
         "pagat", "QC 2D", "3C", table="QD 5C", rest=1, before=(99, 90), last="B", dealer="B"
     )
@@ -103,7 +105,7 @@ def test_a_match_of_one_round_ends_with_it() -> None:
         position("tablic", "", "", "", rest=0, turn="-", last="A"),
     ],
 )
-def test_a_round_of_another_match_is_refused(other) -> None:
+def test_a_round_of_another_match_is_refused(other: Position) -> None:
     with pytest.raises(TablicError) as caught:
         Match.start(PRESETS["tablic"], 2).add(other)
     assert (caught.value.code, caught.value.where) == ("other-match", "position")

@@ -9,7 +9,7 @@ import pytest
 from tablic_core.cards import PACK, Card
 from tablic_core.dealing import deal
 from tablic_core.errors import TablicError
-from tablic_core.match import Match, winner
+from tablic_core.match import Match, winning_side
 from tablic_core.moves import SEATS
 from tablic_core.position import deck
 from tablic_core.rounds import legal_moves
@@ -39,12 +39,16 @@ def moves_of(card: str, *hands: str, **more: Any) -> Callable[[str], set[str]]:
     return run
 
 
-def after(*moves: str, see: str = "tablas", hands: tuple[str, ...], **more: Any):
+def after(
+    *moves: str, see: str = "tablas", hands: tuple[str, ...], **more: Any
+) -> Callable[[str], Any]:
     """An attribute of the position after some moves."""
     return lambda rules: getattr(played(position(rules, *hands, **more), *moves), see)
 
 
-def round_points(*piles: str, item: str = "", players: int = 2, **more: Any):
+def round_points(
+    *piles: str, item: str = "", players: int = 2, **more: Any
+) -> Callable[[str], Any]:
     """The points of a finished round, or of one line of it."""
 
     def run(rules: str) -> tuple[int, ...]:
@@ -56,7 +60,13 @@ def round_points(*piles: str, item: str = "", players: int = 2, **more: Any):
     return run
 
 
-def dealt(see: Callable[[Any], Any], players: int = 2, pack: str = "", cut: int | None = None):
+PLAIN_12 = "6D 7D 8D 9D 6H 7H 8H 9H 6S 7S 8S 9S"
+"""Two players' hands."""
+
+
+def dealt(
+    see: Callable[[Any], Any], players: int = 2, pack: str = "", cut: int | None = None
+) -> Callable[[str], Any]:
     """Something of the first position; the pack begins with the cards named."""
 
     def run(rules: str) -> Any:
@@ -81,10 +91,10 @@ def refusal(run: Callable[[Rules], Any]) -> Callable[[str], str]:
     return tried
 
 
-PLAIN = " ".join(str(card) for card in PACK if card.rank.value in "3456789")
+PLAIN = [str(card) for card in PACK if card.rank.value in "3456789"]
 """Twenty-eight cards that score nothing."""
-MOST = PLAIN[: 3 * 27 - 1]
-TIED = PLAIN[: 3 * 26 - 1]
+MOST = " ".join(PLAIN[:27])
+TIED = " ".join(PLAIN[:26])
 TEN_TAKES_TEN = ("10S", "", "", "")
 
 
@@ -105,7 +115,7 @@ def round_won(rules: str) -> tuple[tuple[int, ...], int | None]:
     """A match with 35 points so far, after a round of 25."""
     end = position(rules, "", "", rest=0, turn="-", last="A", before=(35, 0))
     match = Match(end.rules, 2, 0, (35, 0)).add(end)
-    assert match.winner == winner(end.rules, match.scores)
+    assert match.winner == winning_side(end.rules, match.scores)
     return match.scores, match.winner
 
 
@@ -128,20 +138,20 @@ CASES = [
         "hand_size", "tablic", ("6", "4"), dealt(lambda p: [*map(len, p.hands)]), ([6, 6], [4, 4])
     ),
     Case("opening_table", "tablic", ("4", "2"), dealt(lambda p: len(p.table)), (4, 2)),
-    # Ten cards are lifted, clubs from ace to ten.
+    # Ten cards are lifted, clubs from ace to ten; twelve others go to the hands first.
     Case(
         "opening_source",
         "tablic",
         ("top", "bottom_of_cut"),
         dealt(lambda p: p.table, cut=10),
-        (cards("JC QC KC AD"), cards("7C 8C 9C 10C")),
+        (cards("10D JD QD KD"), cards("7C 8C 9C 10C")),
     ),
     Case("opening_refusal", "tablic", ("no", "yes"), dealt(kept), ([], ["keep", "leave"])),
     Case(
         "opening_jack",
         "tablic",
         ("normal", "to_bottom"),
-        dealt(lambda p: (p.table, p.stock[-1]), pack="AC JC 2C 3C 4C"),
+        dealt(lambda p: (p.table, p.stock[-1]), pack=f"{PLAIN_12} AC JC 2C 3C 4C"),
         ((cards("AC JC 2C 3C"), Card.parse("KS")), (cards("AC 4C 2C 3C"), Card.parse("JC"))),
     ),
     Case(
@@ -326,7 +336,7 @@ CASES = [
         "tablic",
         ("strict_most", "more_than_half"),
         round_points(
-            PLAIN[: 3 * 18 - 1], PLAIN[3 * 18 : 3 * 28], rest=2, players=3, item="most-cards"
+            " ".join(PLAIN[:17]), " ".join(PLAIN[17:]), rest=2, players=3, item="most-cards"
         ),
         ((0, 0, 3), (0, 0, 0)),
     ),

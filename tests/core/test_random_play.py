@@ -1,11 +1,7 @@
 """What holds in every round, whatever is played: tried on random rounds of every rule set."""
 
-import os
 import random
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice, pairwise
-from typing import NamedTuple
 
 import pytest
 
@@ -16,105 +12,19 @@ from tablic_core.moves import Claim, Keep, Lay, Leave, Move, Put, Take, parse_mo
 from tablic_core.notation import format_position, parse_position
 from tablic_core.position import Position
 from tablic_core.presets import PRESETS
-from tablic_core.record import Record
-from tablic_core.rounds import claimants, legal_moves, play
+from tablic_core.rounds import legal_moves, play
 from tablic_core.rules import Rules, parse_rules
 from tablic_core.scoring import RoundScore, score
+from tests.core.random_rounds import Round, every_rule_set, random_move, rounds, whole_rounds
+from tests.core.table import FEW
 
-FEW = os.environ.get("HYPOTHESIS_PROFILE") == "pyodide"
-MOST_MOVES = 60
 # A full list of legal moves may be very long on a larger table.
 MOST_ON_TABLE = 9
 
-PLAYED = [
-    (f"{name}{extra}", n)
-    for name, rules in PRESETS.items()
-    for n in rules.players
-    for extra in ("", " building=yes")
-    if not (FEW and extra and n > rules.players[0])
-]
 CARD_POINTS = dict.fromkeys(PRESETS, 22) | {"jack-wild": 9, "slovenian-3p": 10}
 SHARES = {(n, s): 48 // s for n in PRESETS for s in (2, 3, 4)}
 SHARES["slovenian-3p", 3] = 12
 CLOCKWISE = ("tabinet",)
-
-
-class Round(NamedTuple):
-    """A round that was played at random, and what it takes to deal it again."""
-
-    told: str
-    preset: str
-    record: Record
-    positions: tuple[Position, ...]
-    hashes: tuple[int, ...]
-    """Of each position, before anything was played in it."""
-    texts: tuple[str, ...]
-    """Of every tenth position, likewise."""
-
-    @property
-    def final(self) -> Position:
-        return self.positions[-1]
-
-    @property
-    def side_count(self) -> int:
-        return len(self.record.before)
-
-    def steps(self) -> Iterator[tuple[Position, Move, Position]]:
-        for before, after in pairwise(self.positions):
-            yield before, after.moves[-1], after
-
-    def card_steps(self) -> Iterator[tuple[Position, Lay | Take | Put, Position]]:
-        for before, move, after in self.steps():
-            if isinstance(move, (Lay, Take, Put)):
-                yield before, move, after
-
-
-@cache
-def rounds(rules: str, players: int) -> tuple[Round, ...]:
-    """Some random rounds: from the start of a match, and one near its end."""
-    if FEW:
-        return (_random_round(rules, players, random.randrange(2**32)),)
-    lates = (False, True) if "building" in rules else (False, False, True)
-    return tuple(_random_round(rules, players, random.randrange(2**32), late) for late in lates)
-
-
-def whole_rounds(rules: str, players: int) -> list[Round]:
-    """Those that were played to the last card and have nobody out."""
-    return [one for one in rounds(rules, players) if one.final.out is None]
-
-
-def _random_round(text: str, players: int, seed: int, late: bool | None = None) -> Round:
-    rules, rng = parse_rules(text), random.Random(seed)
-    late = rng.random() < 0.3 if late is None else late
-    sides = 2 if players == 4 and "individual" not in text else players
-    scores = [rules.target - 20, rules.target - 8, rules.target - 1] if late else [0]
-    before = tuple(rng.choice(scores) for _ in range(sides))
-    pack, dealer = shuffled(rules, rng), rng.randrange(players)
-    cut = rng.randrange(4, len(pack))
-    position = deal(rules, players, pack, dealer=dealer, cut=cut, before=before)
-    positions, hashes, texts = [position], [hash(position)], [format_position(position)]
-    while move := random_move(position, rng):
-        position = play(position, move)
-        positions.append(position)
-        hashes.append(hash(position))
-        if len(hashes) % 10 == 1:
-            texts.append(format_position(position))
-    record = Record(rules, players, dealer, before, cut, pack, position.moves)
-    told = f"rules={text} players={players} seed={seed} late={late}"
-    return Round(told, text.split()[0], record, tuple(positions), tuple(hashes), tuple(texts))
-
-
-def random_move(position: Position, rng: random.Random) -> Move | None:
-    """Some legal move, more often one that takes nothing than chance would have it."""
-    claims = [Claim(seat) for seat in claimants(position)]
-    if claims and rng.random() < 0.3:
-        return rng.choice(claims)
-    if position.turn is None:
-        return None
-    moves = list(islice(legal_moves(position), MOST_MOVES))
-    if rng.random() < 0.4:
-        moves = [move for move in moves if not isinstance(move, Take)] or moves
-    return rng.choice(moves)
 
 
 def cards_of(position: Position) -> list[Card | None]:
@@ -131,9 +41,6 @@ def pack_of(rules: Rules) -> list[Card]:
 def side_of(round_: Round, seat: int) -> int:
     """Opposite seats are one side where there are fewer sides than seats."""
     return seat % 2 if (round_.record.players, round_.side_count) == (4, 2) else seat
-
-
-every_rule_set = pytest.mark.parametrize(("rules", "players"), PLAYED)
 
 
 @every_rule_set
@@ -335,7 +242,7 @@ def _tries(position: Position, rng: random.Random) -> Iterator[Move]:
         yield Lay(card)
         lying = [one for one in (*position.on_table, rng.choice(PACK)) if one is not card]
         for _ in range(3):
-            some = tuple(set(rng.sample(lying, rng.randint(0, len(lying)))))
+            some = tuple(dict.fromkeys(rng.sample(lying, rng.randint(0, len(lying)))))
             yield Take(card, some)
             yield Put(card, some[:1])
 

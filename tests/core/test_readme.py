@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tablic_core.presets import PRESETS
+
 ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
 BLOCK = re.compile(r"^```sh\n\$ (.*?)\n(.+?)^```", re.DOTALL | re.MULTILINE)
 EXAMPLES = [
-    (command, printed)
-    for command, printed in BLOCK.findall((ROOT / "README.md").read_text("utf-8"))
-    if "-m tablic_core" in command
+    (command, printed) for command, printed in BLOCK.findall(README) if "-m tablic_core" in command
 ]
 
 
@@ -37,3 +38,9 @@ def test_a_command_of_the_readme_prints_what_stands_there(command: str, printed:
 
 def test_there_are_such_commands() -> None:
     assert len(EXAMPLES) >= 4
+
+
+def test_the_named_rule_sets_are_listed_in_their_order() -> None:
+    listed = re.search(r"named rule sets \((.+?)\)", README)
+    assert listed
+    assert re.findall("`(.+?)`", listed[1]) == list(PRESETS)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core import parse_cards, parse_rules, why_not
+from tablic_core.builds import Build
 from tablic_core.cards import PACK, Card
 from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles.kind import reason_finding
@@ -181,6 +182,27 @@ def test_the_card_needed_twice_is_in_both_groups_and_one_of_them_was_not_laid(
         assert frozenset(map(str, both)) not in brute_captures(str(played), tuple(map(str, both)))
 
 
+BUILDS = [
+    # played, chosen, code, the English sentence; a build of 7 and a loose five lie there
+    ("8S", "3D", "build-whole", "4♣ 3♦ is one build. A build is taken whole."),
+    ("8S", "3D 4C", "build-value", "The build 4♣ 3♦ counts 7, so 8♠ does not take it."),
+]
+
+
+@pytest.mark.parametrize(("played", "chosen", "code", "sentence"), BUILDS)
+def test_reasons_with_a_build(played: str, chosen: str, code: str, sentence: str) -> None:
+    build = Build(parse_cards("3D 4C"), 7, 0)
+    found, params = why_not(
+        Card.parse(played),
+        parse_cards(chosen),
+        parse_cards("5H"),
+        parse_rules("tablic building=yes"),
+        (build,),
+    )
+    assert found == code
+    assert plain(reason_finding(found, params).say("en")) == sentence
+
+
 def test_every_reason_of_the_module_has_a_case() -> None:
     import tablic_core.reasons
 
@@ -189,5 +211,5 @@ def test_every_reason_of_the_module_has_a_case() -> None:
         for line in (tablic_core.reasons.__doc__ or "").splitlines()
         if line.startswith("``")
     }
-    assert len(listed) == 15
-    assert listed <= {case[4] for case in CASES}
+    assert len(listed) == 21
+    assert listed <= {case[4] for case in CASES} | {case[2] for case in BUILDS}

@@ -14,11 +14,10 @@ from tablic_core.notation import format_position
 from tablic_core.position import Position
 from tablic_core.record import LONGEST_RECORD, Record, format_record, parse_record
 from tablic_core.rules import parse_rules
-from tests.core.test_random_play import FEW, PLAYED, rounds
+from tests.core.random_rounds import every_rule_set, rounds, whole_rounds
+from tests.core.table import FEW
 
-every_rule_set = pytest.mark.parametrize(("rules", "players"), PLAYED)
-
-# Table AC 2C 3C 4C; A, who dealt: 8C 9C 10C AD 2D 3D; B: 5C 6C 7C JC QC KC.
+# A, who dealt: 4C 5C 6C 10C JC QC; B: AC 2C 3C 7C 8C 9C; then the table: KC AD 2D 3D.
 LINES = (
     "rules: tablic",
     "players: 2",
@@ -26,8 +25,8 @@ LINES = (
     "before: 0 0",
     "cut: 0",
     f"pack: {' '.join(map(str, PACK))}",
-    "moves: 5C:2C-3C 8C 6C 9C",
-    "  7C 2D JC",
+    "moves: 3C:AD-2D 5C 7C 6C",
+    "  8C 10C 9C",
 )
 TEXT = "\n".join(LINES) + "\n"
 RECORD = Record(
@@ -38,8 +37,8 @@ RECORD = Record(
     cut=0,
     pack=PACK,
     moves=(
-        Take(Card.parse("5C"), parse_cards("2C 3C")),
-        *map(Lay, parse_cards("8C 6C 9C 7C 2D JC")),
+        Take(Card.parse("3C"), parse_cards("AD 2D")),
+        *map(Lay, parse_cards("5C 7C 6C 8C 10C 9C")),
     ),
 )
 
@@ -66,14 +65,14 @@ def code_and_place(text: str) -> tuple[str, str]:
 
 def test_a_record_is_read_and_written_line_by_line() -> None:
     assert parse_record(TEXT) == RECORD
-    one_line = TEXT.replace("9C\n  7C", "9C 7C")
+    one_line = TEXT.replace("6C\n  8C", "6C 8C")
     assert format_record(RECORD) == one_line
     assert parse_record(one_line) == RECORD
 
 
 def test_twelve_moves_stand_on_a_line() -> None:
     # Two hands of six, all laid: B and A by turns; then the first card of the next deal.
-    cards = "5C 8C 6C 9C 7C 10C JC AD QC 2D KC 3D 4D".split()
+    cards = "AC 4C 2C 5C 3C 6C 7C 10C 8C JC 9C QC 4D".split()
     record = replace(RECORD, moves=tuple(Lay(Card.parse(card)) for card in cards))
     lines = format_record(record).splitlines()
     assert lines[6:] == [f"moves: {' '.join(cards[:12])}", "  4D"]
@@ -124,8 +123,8 @@ def test_replaying_gives_every_position_by_and_by() -> None:
     assert positions[0] == RECORD.start()
     assert positions[-1] == RECORD.final()
     assert [len(position.moves) for position in positions] == list(range(8))
-    assert positions[1].piles == ((), parse_cards("2C 3C 5C"))
-    assert positions[2].table == parse_cards("AC 4C 8C")
+    assert positions[1].piles == ((), parse_cards("AD 2D 3C"))
+    assert positions[2].table == parse_cards("KC 3D 5C")
 
 
 def test_the_positions_before_a_move_that_is_not_legal_come_first_and_stay() -> None:
@@ -149,7 +148,7 @@ def _take(positions: Iterator[Position], number: int) -> list[Position]:
 
 @every_rule_set
 def test_a_move_that_comes_twice_breaks_any_round_in_that_place(rules: str, players: int) -> None:
-    played = rounds(rules, players)[0]
+    played = whole_rounds(rules, players)[0]
     number = len(played.record.moves) // 2
     moves = (*played.record.moves[:number], *played.record.moves[number - 1 :])
     replay = replace(played.record, moves=moves).replay()
@@ -166,21 +165,21 @@ def test_a_move_that_comes_twice_breaks_any_round_in_that_place(rules: str, play
     ("number", "line", "code", "where"),
     [
         # Moves that are not legal: a card of the other hand, nobody's, not lying, not a sum.
-        (7, "moves: 5C:2C-3C 8C 6C 7C", "out-of-turn", "line 7: moves[3]"),
-        (7, "moves: 5C:2C-3C 8C 6C KS", "not-in-hand", "line 7: moves[3]"),
-        (7, "moves: 5C:2C-3C 8C 6C 8C", "not-in-hand", "line 7: moves[3]"),
-        (7, "moves: 5C:2C-3C 9C:2C", "not-on-table", "line 7: moves[1]"),
-        (7, "moves: 5C:2C-4C", "no-capture", "line 7: moves[0]"),
-        (7, "moves: 5C~2C", "no-building", "line 7: moves[0]"),
+        (7, "moves: 3C:AD-2D 5C 7C 8C", "out-of-turn", "line 7: moves[3]"),
+        (7, "moves: 3C:AD-2D 5C 7C KS", "not-in-hand", "line 7: moves[3]"),
+        (7, "moves: 3C:AD-2D 5C 7C 5C", "not-in-hand", "line 7: moves[3]"),
+        (7, "moves: 3C:AD-2D 6C:AD", "not-on-table", "line 7: moves[1]"),
+        (7, "moves: 3C:AD-3D", "no-capture", "line 7: moves[0]"),
+        (7, "moves: 3C~AD", "no-building", "line 7: moves[0]"),
         (7, "moves: keep", "no-offer", "line 7: moves[0]"),
         (7, "moves: claim:B", "no-claims", "line 7: moves[0]"),
-        (8, "  7C KC", "out-of-turn", "line 8: moves[5]"),
+        (8, "  8C 9C", "out-of-turn", "line 8: moves[5]"),
         (8, "  10C", "out-of-turn", "line 8: moves[4]"),
         # Moves that are none
-        (7, "moves: 5C:2C-3C 8C 6C 9C:", "bad-move", "line 7: moves[3]"),
-        (7, "moves: 5C:2C-3Z", "bad-card", "line 7: moves[0][1]"),
-        (8, "  7C claim:X", "bad-seat", "line 8: moves[5]"),
-        (8, "  7C pack: JC", "bad-move", "line 8: moves[5]"),
+        (7, "moves: 3C:AD-2D 5C 7C 6C:", "bad-move", "line 7: moves[3]"),
+        (7, "moves: 3C:AD-3Z", "bad-card", "line 7: moves[0][1]"),
+        (8, "  8C claim:X", "bad-seat", "line 8: moves[5]"),
+        (8, "  8C pack: 9C", "bad-move", "line 8: moves[5]"),
         # Fields
         (1, "rules: whist", "unknown-rules", "line 1: rules"),
         (1, "rules: tablic target=0", "bad-value", "line 1: rules.target"),
@@ -201,6 +200,7 @@ def test_a_move_that_comes_twice_breaks_any_round_in_that_place(rules: str, play
         (5, "cut: 1.5", "bad-number", "line 5: cut"),
         # The pack
         (6, LINES[5].replace("3C", "3X"), "bad-card", "line 6: pack[2]"),
+        (6, LINES[5].replace("KC", "\u212aC"), "bad-card", "line 6: pack[12]"),
         (6, LINES[5].replace("3C", "AC"), "same-card", "line 6: pack[2]"),
         (6, LINES[5].removesuffix(" KS"), "bad-pack", "line 6: pack"),
         (6, "pack:", "bad-pack", "line 6: pack"),
@@ -209,8 +209,8 @@ def test_a_move_that_comes_twice_breaks_any_round_in_that_place(rules: str, play
         (2, "Players: 2", "unknown-part", "line 2"),
         (2, "players 2", "bad-record", "line 2"),
         (2, ": 2", "unknown-part", "line 2"),
-        (3, "players: 2", "same-part", "line 3"),
-        (8, "moves: 7C", "same-part", "line 8"),
+        (3, "players: 2", "same-part", "line 3: players"),
+        (8, "moves: 7C", "same-part", "line 8: moves"),
         # Only moves go on on the next line.
         (4, "  0 0", "bad-record", "line 4"),
         (4, "  before: 0 0", "unknown-part", "line 4"),
@@ -221,8 +221,11 @@ def test_a_broken_record_names_the_line(number: int, line: str, code: str, where
 
 
 def test_empty_lines_count() -> None:
-    text = with_line(7, "\nmoves: 5C:2C-3C 8C\n\n  6C\n  10C KS")
-    assert code_and_place(text.removesuffix("  7C 2D JC\n")) == ("not-in-hand", "line 11: moves[4]")
+    text = with_line(7, "\nmoves: 3C:AD-2D 5C\n\n  7C\n  10C KS")
+    assert code_and_place(text.removesuffix("  8C 10C 9C\n")) == (
+        "not-in-hand",
+        "line 11: moves[4]",
+    )
 
 
 def test_a_card_of_forty_is_missed_or_too_much() -> None:

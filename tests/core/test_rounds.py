@@ -7,8 +7,8 @@ import pytest
 from tablic_core.dealing import deal
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES
-from tablic_core.moves import Claim, Lay, Take, parse_move
-from tablic_core.position import Position, deck
+from tablic_core.moves import Claim, Lay, Leave, Take, parse_move
+from tablic_core.position import Position, deck, see
 from tablic_core.presets import PRESETS
 from tablic_core.rounds import claimants, is_last_card, legal_moves, play, refused, tabla
 from tablic_core.scoring import running_score
@@ -17,6 +17,10 @@ from tests.core.table import cards, played, position
 
 def moves(start: Position) -> list[str]:
     return list(map(str, legal_moves(start)))
+
+
+def with_hands(rules: str, hands: tuple[str, ...], **more: Any) -> Position:
+    return position(rules, *hands, **more)
 
 
 def why(start: Position, move: str) -> tuple[int, str]:
@@ -103,15 +107,21 @@ def test_moves_come_card_by_card_takes_first() -> None:
             "tablic queen_value=none tabla_value=pips",
             {"hands": ("", "QC 2D"), "table": "QD"},
             "QC:QD",
-            (0, "cleared"),
+            (0, "no-value"),
+        ),
+        # A jack is worth no pips there, and so are two of them.
+        (
+            "tablanette-1939 jack_sweep_tabla=yes",
+            {"hands": ("", "JC 2D"), "table": "JD"},
+            "JC:JD",
+            (0, "no-value"),
         ),
     ],
 )
 def test_what_a_tabla_scores(
     rules: str, more: dict[str, Any], move: str, expected: tuple[int, str]
 ) -> None:
-    hands = more.pop("hands")
-    start = position(rules, *hands, **{"table": "4C 5C", **more})
+    start = with_hands(rules, **{"table": "4C 5C", **more})
     assert why(start, move) == expected
     points = expected[0]
     assert played(start, move).tablas[1] == ((points,) if points else ())
@@ -232,6 +242,15 @@ def test_a_claim_is_still_possible_after_the_last_card() -> None:
     assert played(end, "claim:B").out == 1
 
 
+def test_nobody_claims_in_a_round_that_a_capture_has_ended() -> None:
+    # The two aces make 62 of 61.
+    rules = "tablic target=61 target_check=at_once claim=yes"
+    start = position(rules, "AC", "5D", table="AS 9H", before=(60, 0), turn="A", last="A")
+    end = played(start, "AC:AS")
+    assert (end.out, end.turn, claimants(end)) == (0, None, [])
+    assert moves(end) == []
+
+
 def test_equal_sides_past_the_target_need_more_than_they_had() -> None:
     start = claim_position(before=(105, 105))
     assert start.goal == 106
@@ -256,13 +275,19 @@ def test_a_claim_that_does_not_hold(rules: str, seat: int, code: str) -> None:
     assert (caught.value.code, caught.value.where) == (code, "move")
 
 
+def test_a_claim_of_nobody_who_plays_is_refused() -> None:
+    error = refused(claim_position(), Claim(7))
+    assert error is not None
+    assert (error.code, error.where) == ("claim-not-now", "move")
+    assert error.message()
+    assert str(Claim(9)).startswith("claim:")
+
+
 # ---- Building
 
 
 def build_position(rules: str = "tablic building=yes", **more: Any) -> Position:
-    given: dict[str, Any] = {"hands": ("9C 2H", "4C 7S"), "table": "3D"}
-    given |= more
-    return position(rules, *given.pop("hands"), **given)
+    return with_hands(rules, **{"hands": ("9C 2H", "4C 7S"), "table": "3D", **more})
 
 
 def test_a_build_and_its_taking() -> None:
@@ -390,7 +415,6 @@ def test_a_refused_move_says_what_and_why(rules: str, move: str, code: str, said
 def test_an_own_build_is_named_as_the_reason() -> None:
     start = build_position(hands=("9C", "7S QD"), builds=(("3D 4S", 7, "B"),), table="KD")
     assert refused(start, parse_move("QD")).code == "own-build"
-    start = build_position(hands=("9C", "7S QD"), builds=(("3D 4S", 7, "B"),), table="KD")
     assert refused(start, parse_move("7S:3D")).code == "no-capture"
 
 
@@ -403,3 +427,41 @@ def test_first_the_opening_cards_are_answered() -> None:
     kept = play(start, parse_move("keep"))
     assert kept.hands[1] == cards("AC 2C 3C 4C 5C 6C")
     assert kept.turn == start.turn
+
+
+# ---- Views
+
+
+def test_another_players_view_is_refused_by_that_players_name() -> None:
+    start = position("tablic", "7C", "5D", "2H", table="9H", turn="A")
+    with pytest.raises(TablicError) as caught:
+        refused(see(start, 1), Lay(cards("7C")[0]))
+    assert (caught.value.code, caught.value.where) == ("other-view", "position")
+    assert caught.value.params == {"seat": "B"}
+
+
+# ---- A view in which the own hand has just been dealt
+
+
+def _leader_left_the_opening() -> Position:
+    start = deal(PRESETS["tabinet"], 2, deck(PRESETS["tabinet"]))
+    return play(see(start, 1), Leave())
+
+
+def _last_card_of_a_deal() -> Position:
+    start = position("tablic hand_size=2", "", "7S", table="4C", stock="2C 3C 2D 3D", turn="B")
+    return played(see(start, 1), "7S")
+
+
+@pytest.mark.parametrize("after", [_leader_left_the_opening(), _last_card_of_a_deal()])
+def test_whoever_does_not_see_the_own_hand_is_told(after: Position) -> None:
+    assert (after.viewer, after.turn) == (1, 1)
+    assert set(after.hands[1]) == {None}
+    with pytest.raises(TablicError) as caught:
+        list(legal_moves(after))
+    assert (caught.value.code, caught.value.where) == ("hidden-card", "position")
+    # Any card of the pack may be the one.
+    for move in (Lay(cards("2D")[0]), Take(cards("4S")[0], cards("4C"))):
+        with pytest.raises(TablicError) as caught:
+            play(after, move)
+        assert (caught.value.code, caught.value.where) == ("hidden-card", "position")

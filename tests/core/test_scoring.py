@@ -1,15 +1,19 @@
 """What a finished round scores: hand-worked positions."""
 
+from typing import Any
+
 import pytest
 
 from tablic_core.cards import PACK
 from tablic_core.errors import TablicError
+from tablic_core.position import deck
 from tablic_core.presets import PRESETS
-from tablic_core.scoring import card_points, points_in, running_score, score
+from tablic_core.scoring import RoundScore, card_points, points_in, running_score, score
 from tests.core.table import cards, played, position
 
 SCORING = [card for card in PACK if card.rank.is_court or card.rank.value in ("A", "10")]
-LITTLE_TWO = cards("2C")
+PLAIN = [str(card) for card in PACK if card.rank.value in "3456789"]
+"""Twenty-eight cards that score nothing."""
 
 
 def piles_of(*sizes: int) -> tuple[str, ...]:
@@ -20,14 +24,12 @@ def piles_of(*sizes: int) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def finished(rules: str, piles: tuple[str, ...], players: int = 2, **more: object):
+def finished(rules: str, piles: tuple[str, ...], players: int = 2, **more: Any) -> RoundScore:
     return score(position(rules, *[""] * players, piles=piles, turn="-", last="A", **more))
 
 
 def test_one_side_has_all_that_scores_and_most_cards_and_three_tablas() -> None:
-    mine = [*SCORING, *LITTLE_TWO, *[card for card in PACK if card.rank.value == "9"][:4]]
-    mine += [card for card in PACK if card.rank.value == "8"][:4]
-    mine += [card for card in PACK if card.rank.value == "7"][:1]
+    mine = [*SCORING, *cards("2C 9C 9D 9H 9S 8C 8D 8H 8S 7C")]
     assert len(mine) == 30
     result = finished("tablic", (" ".join(map(str, mine)), ""), rest=1, tablas=((1, 1, 1), ()))
     assert result.points == (22 + 3 + 3, 0)
@@ -60,6 +62,16 @@ def test_equal_numbers_of_cards_leave_the_three_points_with_nobody() -> None:
         ("tablic points_most_cards=2", (18, 17, 17), (2, 0, 0), "most"),
         ("tabinet most_cards_tie=each", (26, 26), (3, 3), "tie-each"),
         ("tablanet", (26, 26), (0, 0), "half-nobody"),
+        ("tablanet most_cards_tie=each", (26, 26), (3, 3), "tie-each"),
+        ("tablanet most_cards_tie=last_capturer", (26, 26), (3, 0), "tie-last"),
+        ("tablanet most_cards_tie=each", (27, 25), (3, 0), "more-than-half"),
+        # One side alone with exactly half has no more than half, and nobody is its equal.
+        (
+            "tablic most_cards_test=more_than_half most_cards_tie=each",
+            (26, 14, 12),
+            (0, 0, 0),
+            "half-nobody",
+        ),
         ("slovenian-3p most_cards_test=more_than_half", (21, 10, 9), (3, 0, 0), "more-than-half"),
         ("slovenian-3p most_cards_test=more_than_half", (20, 11, 9), (0, 0, 0), "half-nobody"),
     ],
@@ -95,10 +107,9 @@ def test_a_small_pile(rules: str, points: int) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_points_of_the_whole_pack(name: str) -> None:
-    total = points_in(PACK, PRESETS[name])
-    courts = 12 if name == "slovenian-3p" else 0
-    # Twenty-two; jack-wild nine; the pack without courts ten.
-    assert total + courts == {"jack-wild": 9, "slovenian-3p": 22}.get(name, 22)
+    rules = PRESETS[name]
+    expected = {"jack-wild": 9, "slovenian-3p": 10}.get(name, 22)
+    assert points_in(deck(rules), rules) == expected
 
 
 def test_slovenian_one_player_takes_everything() -> None:
@@ -167,7 +178,7 @@ def test_nobody_took_anything_so_nobody_gets_anything(rules: str) -> None:
 def test_masters_three_for_cards_lift_a_side_to_one_hundred_at_most(
     before: int, points: int
 ) -> None:
-    mine = " ".join(str(card) for card in PACK if card.rank.value in "3456789")[: 3 * 27 - 1]
+    mine = " ".join(PLAIN[:27])
     result = finished("masters", (mine, ""), rest=1, before=(before, 0))
     line = result.line("most-cards")
     assert line.counts == (27, 25)
@@ -177,7 +188,7 @@ def test_masters_three_for_cards_lift_a_side_to_one_hundred_at_most(
 
 
 def test_in_the_small_game_of_masters_the_three_count_in_full() -> None:
-    mine = " ".join(str(card) for card in PACK if card.rank.value in "3456789")[: 3 * 27 - 1]
+    mine = " ".join(PLAIN[:27])
     result = finished("masters match_length=one_round target=1", (mine, ""), rest=1)
     assert result.line("most-cards").points == (3, 0)
 
@@ -208,3 +219,10 @@ def test_a_running_round_has_no_score_yet() -> None:
     with pytest.raises(TablicError) as caught:
         score(position("tablic", "9C", "8C", rest=0, last="A"))
     assert (caught.value.code, caught.value.where) == ("round-not-over", "position")
+
+
+def test_most_cards_take_nothing_from_a_side_past_the_target() -> None:
+    rules = "tablic target=61 most_cards_can_win=no"
+    over = position(rules, "", "", rest=0, turn="-", last="A", before=(61, 0))
+    line = score(over).line("most-cards")
+    assert (line.points, line.why) == ((0, 0), "cannot-win")
