@@ -226,3 +226,17 @@ def test_most_cards_take_nothing_from_a_side_past_the_target() -> None:
     over = position(rules, "", "", rest=0, turn="-", last="A", before=(61, 0))
     line = score(over).line("most-cards")
     assert (line.points, line.why) == ((0, 0), "cannot-win")
+
+
+def test_sixteen_to_eleven_means_two_tablas_or_five_with_equal_cards() -> None:
+    # Aces, tens, little two and two kings: twelve points.
+    ours = "AC AD AH AS 10C 10H 10S 10D 2C KC KD"
+    plain = [str(card) for card in PACK if card.rank.value in "3456789"]
+    most = " ".join([ours, *plain[:16]])
+    result = finished("tablic", (most, ""), rest=1, tablas=((), (1, 1)))
+    assert result.line("most-cards").counts == (27, 25)
+    assert result.points == (12 + 3, 10 + 2)
+    tied = " ".join([ours, *plain[:15]])
+    result = finished("tablic", (tied, ""), rest=1, tablas=((1, 1, 1, 1), (1,)))
+    assert result.points == (12 + 4, 10 + 1)
+    assert sum(result.points) == 27 == 22 + 3 + 2
