@@ -20,9 +20,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablic_core.builds import HIGHEST_BUILD, Build, building_value, takes_build
+from tablic_core.builds import HIGHEST_BUILD, Build, building_value, sweeps, takes_build
 from tablic_core.captures import captures, split
-from tablic_core.cards import Card, Cards, Rank
+from tablic_core.cards import Card, Cards
 from tablic_core.dealing import deal_hands, keep_opening, leave_opening
 from tablic_core.errors import TablicError
 from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Move, Put, Take, seat_letter
@@ -210,10 +210,9 @@ def tabla(position: Position, move: Take) -> Tabla:
         return Tabla(0, "not-cleared")
     if is_last_card(position) and not rules.tabla_last_card:
         return Tabla(0, "last-card")
-    sweeps = rules.jack_sweep and move.card.rank is Rank.JACK
-    if sweeps and not rules.jack_sweep_tabla:
+    if sweeps(move.card, rules) and not rules.jack_sweep_tabla:
         return Tabla(0, "jack-sweep")
-    points = 1 if rules.tabla_value == "one" else _pips(position, move, sweeps)
+    points = 1 if rules.tabla_value == "one" else _pips(position, move)
     if rules.tabla_cap is not None:
         assert position.turn is not None
         running = running_score(position, position.side(position.turn))
@@ -225,10 +224,10 @@ def tabla(position: Position, move: Take) -> Tabla:
     return Tabla(points, "cleared" if points else "no-value")
 
 
-def _pips(position: Position, move: Take, sweeps: bool) -> int:
+def _pips(position: Position, move: Take) -> int:
     """The values of all cards in a tabla, aces as high as the capture allows (decision)."""
     rules = position.rules
-    if sweeps:
+    if sweeps(move.card, rules):
         loose = sum(max(rules.values(card), default=0) for card in position.table)
         return loose + sum(build.value for build in position.builds)
     groups = split(move.card, move.cards, rules, position.builds) or ()
@@ -245,11 +244,11 @@ def refused(position: Position, move: Move) -> TablicError | None:
         return _refused_claim(position, move)
     if position.turn is None:
         return TablicError("round-over", "move")
+    check_viewer(position, position.turn)
     if isinstance(move, (Keep, Leave)):
         return None if position.offer else TablicError("no-offer", "move")
     if position.offer:
         return TablicError("answer-first", "move", seat=SEATS[position.turn])
-    check_viewer(position, position.turn)
     if error := _refused_card(position, position.turn, move.card):
         return error
     if isinstance(move, Take):
@@ -300,7 +299,7 @@ def _refused_lay(position: Position, card: Card, can_take: bool) -> TablicError 
     rules = position.rules
     if can_take and rules.obligatory:
         return TablicError("must-take", "move", card=card)
-    if can_take and rules.jack_sweep and not rules.jack_may_trail and card.rank is Rank.JACK:
+    if can_take and sweeps(card, rules) and not rules.jack_may_trail:
         return TablicError("jack-must-sweep", "move", card=card)
     return None
 

@@ -53,7 +53,7 @@ UNUSUAL = [
     "slovenian-3p rank_priority=yes",
 ]
 HOUSES = [*PRESETS, *SWITCHED, *UNUSUAL]
-POSITIONS = 300 if FEW else 1200
+POSITIONS = 300 if FEW else 2400
 
 
 def some_cards(rng: random.Random, rules: str) -> list[Card]:
