@@ -139,7 +139,7 @@ def _by_missing_value(card: Card, chosen: Cards, rules: Rules) -> Reason | None:
 
 def _by_mistaken_court(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason | None:
     real = [rules.values(one) for one in chosen]
-    if len(chosen) < 2 or not all(real):
+    if len(chosen) < 2:
         return None
     lying = next((one for one in chosen if one.rank.is_court), None)
     for mistaken in _mistaken_courts(rules):
@@ -223,7 +223,7 @@ def _by_single_card(card: Card, chosen: Cards, target: int, rules: Rules) -> Rea
         code = "same-suit" if chosen[0].suit is card.suit else "other-rank"
         return code, {"card": card, "cards": chosen, "target": target}
     for one in chosen:
-        if min(rules.values(one), default=target) >= target and one.rank is not card.rank:
+        if min(rules.values(one), default=target) >= target:
             return "too-big", {"card": card, "cards": (one,), "target": target}
     return None
 
@@ -235,7 +235,7 @@ def _by_total(card: Card, chosen: Cards, target: int, rules: Rules) -> Reason:
     if low > target and low % target == 0:
         return "no-groups", params
     aces = sum(1 for one in chosen if one.rank is Rank.ACE)
-    if aces and low != high:
+    if low != high:
         code = "sum-with-ace" if aces == 1 else "sum-with-aces"
         return code, params | {"high": sorted(sums)[1]}
     return "sum", params

@@ -16,8 +16,8 @@ from tablic_core.rules import Rules
 if TYPE_CHECKING:
     from tablic_core.search import Takable
 
-HIGHEST = 14
-"""No card and no sum is worth more: court cards count 12 to 14."""
+HIGHEST = 13
+"""No card in a sum is worth more: it is below the target, which is 14 at most."""
 _ACE = 11
 """The target of sums that an ace takes."""
 

@@ -31,8 +31,8 @@ from tablic_core.cards import PACK, Card, Cards
 from tablic_core.restricted import restricted_masks
 from tablic_core.rules import Rules
 
-BITS = tuple(1 << place for place in range(2 * len(PACK)))
-"""The bit of each place; there are at most as many builds as cards."""
+BITS = tuple(1 << place for place in range(len(PACK) + 1))
+"""The bit of each place, and one that no card or build can have."""
 
 _IN_ORDER = 12
 """The most cards and builds of which restricted captures are all found first and put in order."""
@@ -194,11 +194,12 @@ def _one_group(takable: Takable, rules: Rules) -> Iterator[int]:
 
 
 def _order(mask: int, takable: Takable) -> tuple[int, list[int]]:
-    """The place of a capture among the others: equal cards, sums, builds, unions."""
+    """The place of a capture among the others: equal cards, sums, unions.
+
+    A build alone needs none: here it is taken with an equal card, or it is all there is to take.
+    """
     places = [place for place, bit in enumerate(BITS) if mask & bit]
     if mask in takable.equal:
         return 0, places
-    if mask in takable.builds:
-        return 2, places
     inside = [addend for addend in takable.addends if addend[0] & mask]
-    return 1 if any(mask in ending for ending in sums(takable, inside)) else 3, places
+    return 1 if any(mask in ending for ending in sums(takable, inside)) else 2, places

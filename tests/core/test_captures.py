@@ -157,6 +157,13 @@ def test_a_split_covers_its_set_with_groups_that_fit(cards: list[Card]) -> None:
         ("tablic rank_count=one", "9H", "9C 9D", "9C; 9D"),
         ("tablic rank_count=one", "AH", "AC AD 10S", "AC; AD; AC 10S; AD 10S; AC AD 10S"),
         ("tablic multi_group=no", "7C", "3D 4H 7S 7D", "7S; 7D; 7S 7D; 3D 4H"),
+        (
+            "tablic multi_group=no",
+            "9H",
+            "9C 9D 9S",
+            "9C; 9D; 9S; 9C 9D; 9C 9S; 9D 9S; 9C 9D 9S",
+        ),
+        ("tablic multi_group=no partial=no", "9H", "9C 9D 9S", "9C 9D 9S"),
         ("tablic court_sum=no", "QS", "5C 8S QD", "QD"),
         ("tablic partial=no", "7C", "3D 4H 7S 2D", "7S 3D 4H"),
         ("tablic partial=no", "7C", "3D 4H 4S 7D", "7D 3D 4H; 7D 3D 4S"),

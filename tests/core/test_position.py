@@ -144,6 +144,12 @@ CANNOT_BE: dict[str, tuple[Position, dict[str, Any], str, str]] = {
         "bad-offer",
         "offer",
     ),
+    "a full offer and a card on the table": (
+        OFFER,
+        {"table": OFFER.stock[:1], "stock": OFFER.stock[1:]},
+        "bad-offer",
+        "offer",
+    ),
     "three opening cards": (
         OFFER,
         {"offer": OFFER.offer[:3], "stock": (*OFFER.stock, OFFER.offer[3])},

@@ -21,6 +21,15 @@ CASES = [
         "empty",
         "Choose the cards that 7♠ takes, or say that it takes nothing.",
     ),
+    # Only with both switches open would it split.
+    (
+        "tablic multi_group=no rank_count=one",
+        "9H",
+        "9C 9D 4S 5D",
+        "9C 9D 4S 5D",
+        "one-group",
+        "Under these rules you take one group at a time.",
+    ),
     ("tablic", "8S", "5D 4C", "5D 4C", "sum", "5♦ + 4♣ makes 9. 8♠ takes 8."),
     (
         "tablic",
