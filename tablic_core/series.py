@@ -72,7 +72,7 @@ def play_series(
     """
     check_number(rounds, "rounds", 1, MOST_ROUNDS)
     match = Match.start(rules, len(players))
-    points, tablas, cards, last, won = [], [], [], [], []
+    points = tablas = cards = last = won = (0,) * len(match.scores)
     lengths = []
     for index in range(rounds):
         rng = Random(seed * _STRIDE + index)
@@ -80,33 +80,26 @@ def play_series(
         position = play_round(match.deal(pack, _cut(rules, rng)), players, rng)
         match = match.add(position)
         result = match.rounds[-1]
-        points.append(result.points)
-        tablas.append(result.line("tablas").counts)
-        cards.append(result.line("most-cards").counts)
-        last.append(_only(None if position.last is None else position.side(position.last), match))
-        won.append(_only(match.winner, match))
+        points = _plus(points, result.points)
+        tablas = _plus(tablas, result.line("tablas").counts)
+        cards = _plus(cards, result.line("most-cards").counts)
+        if position.last is not None:
+            last = _plus(last, _one(position.side(position.last), match))
         if match.winner is not None:
+            won = _plus(won, _one(match.winner, match))
             lengths.append(len(match.rounds))
             match = Match.start(rules, len(players), match.dealer)
         progress(index + 1)
-    return SeriesResult(
-        rounds,
-        _total(points),
-        _total(tablas),
-        _total(cards),
-        _total(last),
-        _total(won),
-        tuple(lengths),
-    )
+    return SeriesResult(rounds, points, tablas, cards, last, won, tuple(lengths))
 
 
-def _only(side: int | None, match: Match) -> BySide:
+def _one(side: int, match: Match) -> BySide:
     """One for ``side`` and nothing for the others."""
     return tuple(int(other == side) for other in range(len(match.scores)))
 
 
-def _total(rows: Sequence[BySide]) -> BySide:
-    return tuple(map(sum, zip(*rows, strict=True)))
+def _plus(totals: BySide, more: BySide) -> BySide:
+    return tuple(map(sum, zip(totals, more, strict=True)))
 
 
 def _cut(rules: Rules, rng: Random) -> int:
