@@ -223,7 +223,13 @@ def test_the_program_takes_the_next_port_and_ends_quietly(folder: Path) -> None:
             f"--directory={folder}",
         ]
         with subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            command,
+            cwd=ROOT,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            # Who starts the tests in the background may have Ctrl-C ignored for all below.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         ) as program:
             assert program.stdout is not None
             address = program.stdout.readline().split()[0]
@@ -234,7 +240,7 @@ def test_the_program_takes_the_next_port_and_ends_quietly(folder: Path) -> None:
                 assert ask(address, "/").status == 200
             finally:
                 program.send_signal(signal.SIGINT)
-            rest, complaints = program.communicate()
+            rest, complaints = program.communicate(timeout=60)
     assert (program.returncode, rest, complaints) == (0, "", "")
 
 
