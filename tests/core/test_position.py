@@ -23,6 +23,11 @@ from tests.core.table import FEW
 START = deal(parse_rules("tablic"), 2, PACK)
 HAND_A, HAND_B = START.hands
 BUILDING = replace(START, rules=parse_rules("tablic building=yes"))
+BUILT = replace(
+    BUILDING,
+    table=(BUILDING.table[0], BUILDING.table[3]),
+    builds=(Build(BUILDING.table[1:3], 3, 0),),
+)
 OFFER = deal(parse_rules("tabinet"), 2, PACK)
 FORTY = deal(parse_rules("slovenian-3p"), 3, deck(parse_rules("slovenian-3p")))
 PAIRS = deal(parse_rules("pairs"), 4, PACK)
@@ -48,7 +53,19 @@ def code_and_place(position: Position) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    "position", [START, BUILDING, OFFER, FORTY, PAIRS, VIEW_A, OVER, see(OFFER, 0)]
+    "position",
+    [
+        START,
+        BUILDING,
+        BUILT,
+        OFFER,
+        FORTY,
+        PAIRS,
+        VIEW_A,
+        OVER,
+        replace(OVER, out=0),
+        see(OFFER, 0),
+    ],
 )
 def test_positions_that_can_come_up_are_given_back(position: Position) -> None:
     assert check(position) is position
@@ -149,6 +166,18 @@ CANNOT_BE: dict[str, tuple[Position, dict[str, Any], str, str]] = {
         {"table": OFFER.stock[:1], "stock": OFFER.stock[1:]},
         "bad-offer",
         "offer",
+    ),
+    "a build that is not worth what it says": (
+        BUILT,
+        {"builds": (Build(BUILDING.table[1:3], 9, 0),)},
+        "bad-build",
+        "builds[0]",
+    ),
+    "a build of one card": (
+        BUILDING,
+        {"table": BUILDING.table[:3], "builds": (Build(BUILDING.table[3:], 3, 0),)},
+        "bad-build",
+        "builds[0]",
     ),
     "three opening cards": (
         OFFER,

@@ -21,6 +21,14 @@ CASES = [
         "empty",
         "Choose the cards that 7♠ takes, or say that it takes nothing.",
     ),
+    (
+        "tablic multi_group=no rank_count=one",
+        "8S",
+        "5D 4C",
+        "5D 4C",
+        "sum",
+        "5♦ + 4♣ makes 9. 8♠ takes 8.",
+    ),
     # Only with both switches open would it split.
     (
         "tablic multi_group=no rank_count=one",

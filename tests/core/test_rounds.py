@@ -391,6 +391,7 @@ def test_a_sweeping_jack_takes_builds_too_and_must() -> None:
         ("tablic", "KS", "not-in-hand", "K♠ is not in the hand of player B."),
         ("tablic", "9C:3D", "out-of-turn", "player A"),
         ("tablic", "7S:9D", "not-on-table", "9♦ does not lie on the table."),
+        ("tablic", "7S:9D-10D", "not-on-table", "9♦ does not lie on the table."),
         ("tablic", "7S:4H", "no-capture", "7♠ cannot take 4♥. 4♥ alone does not make 7."),
         ("tablic", "7S:4H-3D-2D", "no-capture", "Left over"),
         ("tablic", "keep", "no-offer", "no opening cards"),
