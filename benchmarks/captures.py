@@ -13,10 +13,9 @@ from typing import Any
 from benchmarks.brute import brute_count
 from benchmarks.captures_inside import first_captures
 from benchmarks.errors import BenchmarkError
+from benchmarks.inside import call_inside
 from benchmarks.numbers import Series, table
 from benchmarks.report import Aim
-from book.assembly.errors import AssemblyError
-from book.assembly.node_python import Pyodide
 from tablic_core.captures import captures
 from tablic_core.cards import Card, Cards, Rank, Suit
 from tablic_core.presets import TABLIC
@@ -93,14 +92,10 @@ def big_table(runs: int, site: Path, node: Path) -> tuple[Series, Series] | str:
     they are not there or do not start.
     """
     arguments = {"size": BIG_TABLE, "wanted": WANTED, "seed": SEED, "runs": runs}
-    folder = next(iter(sorted(site.glob("pyodide/*/"))), None)
-    engine = next(iter(sorted(site.glob("_tablic/*/engine.zip"))), None)
-    if folder is None or engine is None:
-        return f"No Pyodide with our engine in {site}."
     try:
-        inside = Pyodide(node, folder).call(INSIDE, arguments, archives=[engine])
-    except AssemblyError as error:
-        return f"Not measured inside Pyodide: {error}"
+        inside = call_inside(INSIDE, arguments, site, node)
+    except BenchmarkError as error:
+        return str(error)
     return Series.of(first_captures(**arguments)), Series.of(inside)
 
 

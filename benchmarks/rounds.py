@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from benchmarks.errors import BenchmarkError
+from benchmarks.inside import call_inside
 from benchmarks.numbers import Series, table
 from benchmarks.rounds_inside import rounds
-from book.assembly.errors import AssemblyError
-from book.assembly.node_python import Pyodide
 
 COUNT, SEED = 20, 1
 INSIDE = Path(__file__).parent / "rounds_inside.py"
@@ -18,14 +18,10 @@ Measured = dict[str, dict[str, Series]]
 def measure(runs: int, site: Path, node: Path) -> Measured | str:
     """CPython and, if the site has it and it starts, its Pyodide; else a sentence."""
     arguments = {"count": COUNT, "seed": SEED, "runs": runs}
-    folder = next(iter(sorted(site.glob("pyodide/*/"))), None)
-    engine = next(iter(sorted(site.glob("_tablic/*/engine.zip"))), None)
-    if folder is None or engine is None:
-        return f"No Pyodide with our engine in {site}."
     try:
-        inside = Pyodide(node, folder).call(INSIDE, arguments, archives=[engine])
-    except AssemblyError as error:
-        return f"Not measured inside Pyodide: {error}"
+        inside = call_inside(INSIDE, arguments, site, node)
+    except BenchmarkError as error:
+        return str(error)
     return {"CPython": _series(rounds(**arguments)), "Pyodide": _series(inside)}
 
 
