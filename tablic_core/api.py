@@ -22,10 +22,10 @@ from tablic_core.cards import PACK, Card, parse_cards, quote
 from tablic_core.checks import check_number
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, check_language, plain
-from tablic_core.notation import format_question
 from tablic_core.presets import PRESETS
 from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
 from tablic_core.puzzles.kind import reason_finding
+from tablic_core.question import format_question
 from tablic_core.reasons import why_not
 from tablic_core.rules import PARAMETERS, parse_rules
 

@@ -1,12 +1,5 @@
 """Positions as text: safe in an address, and read back to the same value.
 
-A *question* is the played card, a colon, and the table:
-
->>> format_question(*parse_question("7S:3D-4C-7H"))
-'7S:3D-4C-7H'
->>> parse_question("QH:")
-(Card.parse('QH'), ())
-
 A position of a round is a row of fields, ``name=value``, set off by semicolons.
 Cards are set off by hyphens, players and sides by slashes, and ``_`` is a hidden card::
 
@@ -30,8 +23,6 @@ from tablic_core.moves import SEATS, Move, parse_move, parse_seat
 from tablic_core.position import Hand, Position, check, sides
 from tablic_core.rules import parse_rules
 
-LONGEST_QUESTION = 300
-"""The longest text of a question."""
 LONGEST_POSITION = 4_000
 """The longest text of a position; the longest one that can come up is half of that."""
 
@@ -39,26 +30,6 @@ _NEEDED = ("rules", "dealer", "turn", "hands")
 _HIDDEN = "_"
 _NOBODY = "-"
 _NUMBER = re.compile("[0-9]{1,4}")
-
-
-def parse_question(text: str, where: str = "position") -> tuple[Card, Cards]:
-    """The played card and the table; :class:`TablicError` ``bad-question`` or a card's error."""
-    if not isinstance(text, str) or text.count(":") != 1 or len(text) > LONGEST_QUESTION:
-        raise TablicError("bad-question", where, text=quote(text))
-    card, table = text.split(":")
-    try:
-        played = Card.parse(card)
-        lying = parse_cards([one for one in table.split("-") if one] if table else [])
-    except TablicError as error:
-        raise error.at(where) from None
-    if played in lying:
-        raise TablicError("card-on-table", where, card=played)
-    return played, lying
-
-
-def format_question(card: Card, table: Cards) -> str:
-    """The text that :func:`parse_question` reads back."""
-    return f"{card}:{_join_cards(table)}"
 
 
 def format_position(position: Position) -> str:

@@ -211,3 +211,16 @@ def test_bad_input_on_the_command_line(arguments: tuple[str, ...], said: str) ->
     as_json = run("captures", *arguments, "--json")
     assert json.loads(as_json.stdout)["error"]["code"]
     assert as_json.returncode == 2
+
+
+@pytest.mark.host_only
+def test_a_page_of_puzzles_loads_nothing_of_whole_rounds() -> None:
+    """What a lesson waits for: the first answer comes the later the more is imported."""
+    code = "import sys, tablic_core.api; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "tablic_core.captures" in loaded
+    for name in ("moves", "position", "rounds", "notation", "api_game", "commands"):
+        assert f"tablic_core.{name}" not in loaded
+    assert not {"random", "fractions", "argparse"} & set(loaded)
