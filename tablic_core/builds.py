@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablic_core.cards import Card, Cards, Rank
+from tablic_core.cards import Card, Cards, Rank, in_pack_order
 from tablic_core.rules import Rules
 
 
@@ -29,8 +29,7 @@ class Build:
     """The seat, 0 to 3, of whoever made or last raised it."""
 
     def __post_init__(self) -> None:
-        ordered = tuple(sorted(self.cards, key=lambda card: card.number))
-        object.__setattr__(self, "cards", ordered)
+        object.__setattr__(self, "cards", in_pack_order(self.cards))
 
 
 HIGHEST_BUILD = 14

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum
+from operator import attrgetter
 
 from tablic_core.errors import TablicError
 
@@ -55,6 +56,7 @@ _SUITS = {suit.value: suit for suit in Suit} | {suit.sign: suit for suit in Suit
 _RANKS = {rank.value: rank for rank in Rank} | {"T": Rank.TEN}
 _CARD = re.compile(r"(10|[2-9AJQKT])([CDHS♣♦♥♠])\ufe0e?\ufe0f?", re.IGNORECASE | re.ASCII)
 _LONGEST_QUOTE = 24
+_by_number = attrgetter("number")
 _RANK_ORDER, _SUIT_ORDER = tuple(Rank), tuple(Suit)
 _CARDS: dict[tuple[Rank, Suit], Card] = {}
 
@@ -130,6 +132,11 @@ Cards = tuple[Card, ...]
 
 PACK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """All 52 cards, suit by suit, ace first."""
+
+
+def in_pack_order(cards: Iterable[Card]) -> Cards:
+    """The cards in the order of :data:`PACK`."""
+    return tuple(sorted(cards, key=_by_number))
 
 
 def quote(value: object) -> str:

@@ -28,6 +28,10 @@ class TablicError(ValueError):
         where = f"{prefix}{self.where}" if self.where.startswith("[") else self.where
         if where == self.where:
             where = f"{prefix}.{self.where}" if self.where else prefix
+        return self.placed(where)
+
+    def placed(self, where: str) -> TablicError:
+        """The same error at another place."""
         return TablicError(self.code, where, **self.params)
 
     def message(self, lang: str = "en") -> str:

@@ -15,9 +15,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from operator import attrgetter
 
-from tablic_core.cards import Card, Cards, parse_cards, quote
+from tablic_core.cards import Card, Cards, in_pack_order, parse_cards, quote
 from tablic_core.errors import TablicError
 
 SEATS = "ABCD"
@@ -25,8 +24,6 @@ SEATS = "ABCD"
 
 _CARD_MOVE = re.compile(r"([^:~]+)(?:([:~])([^:~]+))?")
 _CLAIM = re.compile("claim:(.)")
-
-_by_number = attrgetter("number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class Take:
     cards: Cards
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=_by_number)))
+        object.__setattr__(self, "cards", in_pack_order(self.cards))
 
     def __str__(self) -> str:
         return f"{self.card}:{'-'.join(map(str, self.cards))}"
@@ -61,7 +58,7 @@ class Put:
     on: Cards
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "on", tuple(sorted(self.on, key=_by_number)))
+        object.__setattr__(self, "on", in_pack_order(self.on))
 
     def __str__(self) -> str:
         return f"{self.card}~{'-'.join(map(str, self.on))}"

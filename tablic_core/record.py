@@ -69,7 +69,7 @@ class Record:
             try:
                 position = play(position, move)
             except TablicError as error:
-                raise TablicError(error.code, f"moves[{index}]", **error.params) from None
+                raise error.placed(f"moves[{index}]") from None
             yield position
 
     def final(self) -> Position:
@@ -143,21 +143,21 @@ def _moves(line: str, before: int) -> list[Move]:
 
 def _try(record: Record, lines: dict[str, int], numbers: list[int]) -> None:
     """Replay ``record``; what is wrong is told with the line where it stands."""
+    replayed = record.replay()
     try:
-        record.start()
+        next(replayed)
     except TablicError as error:
         raise _at_line(error, lines.get(error.where, lines["pack"])) from None
-    played = -1
+    played = 0
     try:
-        for _ in record.replay():
+        for _ in replayed:
             played += 1
     except TablicError as error:
         raise _at_line(error, numbers[played]) from None
 
 
 def _at_line(error: TablicError, number: int) -> TablicError:
-    where = f"line {number}: {error.where}" if error.where else f"line {number}"
-    return TablicError(error.code, where, **error.params)
+    return error.placed(f"line {number}: {error.where}" if error.where else f"line {number}")
 
 
 def _read_number(text: str, where: str) -> int:

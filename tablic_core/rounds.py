@@ -28,7 +28,7 @@ from tablic_core.errors import TablicError
 from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Move, Put, Take, seat_letter
 from tablic_core.position import Position, check_viewer
 from tablic_core.reasons import as_sentence, why_not
-from tablic_core.scoring import card_points, running_score
+from tablic_core.scoring import points_in, running_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ def tabla(position: Position, move: Take) -> Tabla:
     if rules.tabla_cap is not None:
         assert position.turn is not None
         running = running_score(position, position.side(position.turn))
-        running += sum(card_points(card, rules) for card in (*move.cards, move.card))
+        running += points_in((*move.cards, move.card), rules)
         room = max(0, rules.tabla_cap - running)
         if points and not room:
             return Tabla(0, "cap")
@@ -285,9 +285,12 @@ def _refused_card(position: Position, seat: int, card: Card) -> TablicError | No
 
 
 def _refused_take(position: Position, move: Take) -> TablicError | None:
-    if stray := [card for card in move.cards if card not in position.on_table]:
-        return TablicError("not-on-table", "move", card=stray[0])
-    code, params = why_not(move.card, move.cards, position.table, position.rules, position.builds)
+    try:
+        code, params = why_not(
+            move.card, move.cards, position.table, position.rules, position.builds
+        )
+    except TablicError as error:
+        return error.placed("move")
     if not code:
         return None
     return TablicError(

@@ -90,14 +90,18 @@ def _points_of_pack(values: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
+def _points_by_number(rules: Rules) -> tuple[int, ...]:
+    return _points_of_pack(tuple(_points_by_item(rules).values()))
+
+
 def card_points(card: Card, rules: Rules) -> int:
     """What taking ``card`` scores by itself."""
-    return _points_of_pack(tuple(_points_by_item(rules).values()))[card.number]
+    return _points_by_number(rules)[card.number]
 
 
 def points_in(cards: Iterable[Card], rules: Rules) -> int:
     """What the cards score by themselves."""
-    table = _points_of_pack(tuple(_points_by_item(rules).values()))
+    table = _points_by_number(rules)
     return sum(table[card.number] for card in cards)
 
 
