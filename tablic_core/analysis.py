@@ -23,6 +23,9 @@ from tablic_core.scoring import card_points, points_in
 MOST_TAKES = 500
 """How many captures of one card are weighed; a table of ten, large for real play, has dozens."""
 
+CARD_IS_WORTH = Fraction(1, 10)
+"""Roughly what a card counts beside points: most cards, 27 of them, score three."""
+
 
 def unseen(view: Position) -> Cards:
     """The cards whose place the viewer does not know, in the pack's order.

@@ -207,6 +207,14 @@ def _view(params: Params) -> Any:
     return view(open_exercise(params["exercise"], "exercise"), check_language(params["lang"]))
 
 
+def _open(params: Params) -> Any:
+    # Only the frame page asks this: an ordinary page need not load what reads addresses.
+    from tablic_core.puzzles.address import read_address
+
+    exercise = open_exercise(read_address(params["address"]))
+    return {"exercise": exercise.to_fields(), "view": view(exercise, params["lang"])}
+
+
 def _grade(params: Params) -> Any:
     exercise = open_exercise(params["exercise"], "exercise")
     feedback = kind_of(exercise).grade(exercise, params["answer"])
@@ -244,8 +252,10 @@ def _game(name: str) -> Callable[[Params], Any]:
 
 def _check(params: Params) -> Any:
     exercise = open_exercise(params["exercise"], "exercise")
-    position = format_question(exercise.card, exercise.table)
-    return {"exercise": exercise.to_fields(), "position": position}
+    told: dict[str, Any] = {"exercise": exercise.to_fields()}
+    if exercise.card is not None:
+        told["position"] = format_question(exercise.card, exercise.table)
+    return told
 
 
 _DEALT = (
@@ -274,6 +284,11 @@ METHODS: Mapping[str, Method] = {
     "rules": Method(_rules, {"rules": _REQUIRED, **_LANG}, {"rules": "tablic target=51"}),
     "check": Method(_check, _ASK, {"exercise": _EXERCISE}),
     "view": Method(_view, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
+    "open": Method(
+        _open,
+        {"address": _REQUIRED, **_LANG},
+        {"address": {"position": "7S:3D-4C-7H"}, "lang": "en"},
+    ),
     "grade": Method(
         _grade,
         {**_ASK, "answer": _REQUIRED},

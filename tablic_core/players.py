@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from tablic_core.analysis import expected_loss, gain
+from tablic_core.analysis import CARD_IS_WORTH, expected_loss, gain
 from tablic_core.cards import quote
 from tablic_core.errors import TablicError
 from tablic_core.moves import Claim, Keep, Lay, Leave, Move, Put, Take
@@ -29,9 +29,6 @@ _MOST_MOVES = 10_000
 
 _LOOKED_AT = 50
 """How many moves are looked at one ply deep, those with most points first."""
-
-_CARD_IS_WORTH = Fraction(1, 10)
-"""Roughly what a card counts beside points: most cards, 27 of them, score three."""
 
 
 def random_player(view: Position, rng: Random) -> Move:
@@ -55,7 +52,7 @@ def careful_player(view: Position, rng: Random) -> Move:
         return _answer_offer(view)
 
     def worth(move: Move) -> Fraction:
-        cards = _CARD_IS_WORTH * _cards(move)
+        cards = CARD_IS_WORTH * _cards(move)
         return gain(view, move) + cards - expected_loss(view, move)
 
     moves = sorted(_moves(view), key=lambda move: (gain(view, move), _cards(move)), reverse=True)

@@ -19,7 +19,10 @@ _CARD_ITEMS: dict[str, Callable[[Card], bool]] = {
     "two-of-clubs": lambda card: card.rank is Rank.TWO and card.suit is Suit.CLUBS,
 }
 
-ITEMS = (*_CARD_ITEMS, "most-cards", "tablas")
+CARD_ITEMS = tuple(_CARD_ITEMS)
+"""Those of :data:`ITEMS` that stand for cards which score by themselves."""
+
+ITEMS = (*CARD_ITEMS, "most-cards", "tablas")
 """The line items of a score, in the order in which they are told."""
 
 
@@ -103,6 +106,13 @@ def points_in(cards: Iterable[Card], rules: Rules) -> int:
     """What the cards score by themselves."""
     table = _points_by_number(rules)
     return sum(table[card.number] for card in cards)
+
+
+def cards_by_item(cards: Iterable[Card], rules: Rules) -> dict[str, Cards]:
+    """The cards that score, by the line item they belong to; items without any are left out."""
+    scoring = [card for card in cards if card_points(card, rules)]
+    sorted_out = {item: tuple(filter(belongs, scoring)) for item, belongs in _CARD_ITEMS.items()}
+    return {item: found for item, found in sorted_out.items() if found}
 
 
 def running_score(position: Position, side: int) -> int:

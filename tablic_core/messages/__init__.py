@@ -73,7 +73,8 @@ def say(lang: str, key: str, count: int | None = None, /, **values: Any) -> Part
     """The sentence ``key`` in ``lang``, its ``{placeholders}`` filled from ``values``.
 
     A value may be text, a number, a card, cards (set side by side) or groups of cards
-    (each group joined by plus signs, the groups by commas), :class:`Sets` or :class:`Sentence`.
+    (each group joined by plus signs, the groups by commas), :class:`Sets`, :class:`Sentence`,
+    or several sentences (set off by semicolons).
     """
     sentence = template(lang, key, count)
     parts: Parts = []
@@ -130,6 +131,8 @@ def _parts_of(value: Any, lang: str) -> Parts:
         return _join([_parts_of(tuple(cards), lang) for cards in value], "; ")
     if value and isinstance(value[0], (tuple, list)):
         return _join([_join([_parts_of(one, lang) for one in group], " + ") for group in value])
+    if value and isinstance(value[0], Sentence):
+        return _join([_parts_of(one, lang) for one in value], "; ")
     return _join([_parts_of(one, lang) for one in value], " ")
 
 

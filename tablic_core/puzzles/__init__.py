@@ -2,40 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from tablic_core.cards import quote
 from tablic_core.errors import TablicError
 from tablic_core.messages import check_language
-from tablic_core.puzzles.exercise import Exercise, read_exercise
-from tablic_core.puzzles.find_captures import FindCaptures
-from tablic_core.puzzles.judge_capture import JudgeCapture
+from tablic_core.puzzles.exercise import Exercise, kind_in, read_exercise
 from tablic_core.puzzles.kind import Feedback, Finding, Kind
 from tablic_core.serbian import to_latin
 
-KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (FindCaptures(), JudgeCapture())}
-"""Every exercise kind by its name."""
+
+class _Kinds(Mapping[str, Kind]):
+    """The kinds by name, each imported when it is first asked for: a page shows few of them."""
+
+    _classes: Mapping[str, str] = {
+        "play-round": "PlayRound",
+        "avoid-tabla": "AvoidTabla",
+        "clear-table": "ClearTable",
+        "take-most": "TakeMost",
+        "find-captures": "FindCaptures",
+        "judge-capture": "JudgeCapture",
+        "count-pile": "CountPile",
+        "score-round": "ScoreRound",
+        "card-values": "CardValues",
+        "may-lay": "MayLay",
+        "match-end": "MatchEnd",
+        "round-end": "RoundEnd",
+        "count-tablas": "CountTablas",
+    }
+
+    def __init__(self) -> None:
+        self._made: dict[str, Kind] = {}
+
+    def __getitem__(self, name: str) -> Kind:
+        if name not in self._made:
+            module = import_module(f"{__name__}.{name.replace('-', '_')}")
+            self._made[name] = getattr(module, self._classes[name])()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._classes)
+
+    def __len__(self) -> int:
+        return len(self._classes)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._classes
+
+
+KINDS: Mapping[str, Kind] = _Kinds()
+"""Every exercise kind by its name; its module has the same name with underscores."""
 
 __all__ = ["KINDS", "Exercise", "Feedback", "Finding", "Kind", "kind_of", "open_exercise", "view"]
 
 
 def open_exercise(fields: Any, where: str = "") -> Exercise:
     """An exercise from its fields, fully checked; :class:`TablicError` names the field."""
-    exercise = read_exercise(fields, where)
     try:
-        kind_of(exercise).validate(exercise)
+        kind = kind_named(kind_in(fields))
+        exercise = read_exercise(fields, kind.needs, kind.may)
+        kind.validate(exercise)
     except TablicError as error:
         raise (error.at(where) if where else error) from None
     return exercise
 
 
+def kind_named(name: Any) -> Kind:
+    """The kind of that name; :class:`TablicError` ``unknown-kind``."""
+    if not isinstance(name, str) or name not in KINDS:
+        raise TablicError("unknown-kind", "kind", text=quote(name), known=", ".join(KINDS))
+    return KINDS[name]
+
+
 def kind_of(exercise: Exercise) -> Kind:
-    """The kind of an exercise; :class:`TablicError` ``unknown-kind``."""
-    kind = KINDS.get(exercise.kind) if isinstance(exercise.kind, str) else None
-    if kind is None:
-        raise TablicError("unknown-kind", "kind", text=quote(exercise.kind), known=", ".join(KINDS))
-    return kind
+    """The kind of an exercise."""
+    return kind_named(exercise.kind)
 
 
 def view(exercise: Exercise, lang: str) -> dict[str, Any]:

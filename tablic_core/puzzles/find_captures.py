@@ -13,8 +13,8 @@ from itertools import islice
 from math import comb, prod
 from typing import Any
 
-from tablic_core.builds import takes_sums
-from tablic_core.captures import captures, split
+from tablic_core.builds import sweeps, takes_sums
+from tablic_core.captures import Split, captures, split
 from tablic_core.cards import Card, Cards, Rank, parse_cards
 from tablic_core.errors import TablicError
 from tablic_core.messages import Sets, say
@@ -23,7 +23,8 @@ from tablic_core.puzzles.kind import (
     Feedback,
     Finding,
     bad_form,
-    position_view,
+    groups_of,
+    position_rows,
     reason_finding,
     target_of,
 )
@@ -39,6 +40,8 @@ class FindCaptures:
     """Collect every set of table cards that the played card may take."""
 
     name = "find-captures"
+    needs = ("table", "card")
+    may = ()
 
     def validate(self, exercise: Exercise) -> None:
         """``too-many-captures`` when nobody would want to find them all."""
@@ -47,7 +50,7 @@ class FindCaptures:
             raise TablicError(
                 "too-many-captures",
                 "table",
-                card=exercise.card,
+                card=exercise.played,
                 n=f"{found}+",
                 most=MOST_CAPTURES,
             )
@@ -56,8 +59,8 @@ class FindCaptures:
         """Interaction ``collect-sets``: choose table cards, again and again, then say it is all."""
         return {
             "interaction": "collect-sets",
-            "question": say(lang, "ask.find-captures", card=exercise.card),
-            **position_view(exercise, lang),
+            "question": say(lang, "ask.find-captures", card=exercise.played),
+            "rows": position_rows(exercise, lang),
         }
 
     def grade(self, exercise: Exercise, answer: Any) -> Feedback:
@@ -82,7 +85,7 @@ class FindCaptures:
         if wrong:
             return Feedback("wrong", score, tuple(wrong[::-1]), tuple(accepted))
         if repeated and not done:
-            return Feedback("next", score, tuple(repeated[::-1]), tuple(accepted))
+            return Feedback("again", score, tuple(repeated[::-1]), tuple(accepted))
         if not done:
             if not sets:
                 return Feedback("wrong", 0.0, (_why(exercise, ()),))
@@ -95,12 +98,12 @@ class FindCaptures:
 
     def hints(self, exercise: Exercise) -> Sequence[Finding]:
         """What to look for, how many, how large, one card, one capture, all."""
-        card = exercise.card
+        card = exercise.played
         everything = list(_captures(exercise))
         ladder = [_look(exercise)]
         if not everything:
             return (*ladder, Finding("hint.nothing", {"card": card}))
-        if ladder[0].code == "hint.look-sweep":
+        if sweeps(card, exercise.rules):
             # The rule is the whole answer.
             return (self.solution(exercise),)
         last = Finding("hint.all", {"sets": Sets(everything)})
@@ -110,8 +113,8 @@ class FindCaptures:
         """All captures in one sentence."""
         everything = Sets(_captures(exercise))
         if not everything:
-            return Finding("solution.nothing", {"card": exercise.card})
-        return Finding("solution.sets", {"card": exercise.card, "sets": everything})
+            return Finding("solution.nothing", {"card": exercise.played})
+        return Finding("solution.sets", {"card": exercise.played, "sets": everything})
 
     def answer(self, exercise: Exercise) -> Any:
         """All sets, declared complete."""
@@ -121,7 +124,7 @@ class FindCaptures:
 
 def _captures(exercise: Exercise) -> Sequence[Cards]:
     most = MOST_CAPTURES + 1
-    return list(islice(captures(exercise.card, exercise.table, exercise.rules), most))
+    return list(islice(captures(exercise.played, exercise.table, exercise.rules), most))
 
 
 def _read_answer(answer: Any, exercise: Exercise) -> tuple[list[Cards], bool] | None:
@@ -146,36 +149,33 @@ def _score(accepted: int, wrong: int, everything: int) -> float:
 
 
 def _why(exercise: Exercise, cards: Cards) -> Finding:
-    code, params = why_not(exercise.card, cards, exercise.table, exercise.rules)
+    code, params = why_not(exercise.played, cards, exercise.table, exercise.rules)
     return reason_finding(code, params)
 
 
-def _groups(exercise: Exercise, cards: Cards) -> tuple[Cards, ...]:
-    if exercise.rules.jack_sweep and exercise.card.rank is Rank.JACK:
-        # A sweep is no sum: its cards are set side by side.
-        return tuple((one,) for one in cards)
-    return split(exercise.card, cards, exercise.rules) or (cards,)
+def _groups(exercise: Exercise, cards: Cards) -> Split:
+    return groups_of(exercise.played, cards, exercise.rules)
 
 
 def _found(exercise: Exercise, cards: Cards) -> Finding:
-    params = {"card": exercise.card, "groups": _groups(exercise, cards)}
+    params = {"card": exercise.played, "groups": _groups(exercise, cards)}
     return Finding("found.capture", params, cards)
 
 
 def _complete(exercise: Exercise, accepted: list[Cards]) -> Finding:
     if not accepted:
-        return Finding("found.none", {"card": exercise.card})
+        return Finding("found.none", {"card": exercise.played})
     if len(accepted) == 1:
         return Finding("found.only")
     return Finding("found.all", {"n": len(accepted)})
 
 
 def _look(exercise: Exercise) -> Finding:
-    if exercise.rules.jack_sweep and exercise.card.rank is Rank.JACK:
-        return Finding("hint.look-sweep", {"card": exercise.card})
-    if not takes_sums(exercise.card, exercise.rules) or target_of(exercise) == 1:
-        return Finding("hint.look-equal", {"card": exercise.card})
-    return Finding("hint.look", {"card": exercise.card, "target": target_of(exercise)})
+    if sweeps(exercise.played, exercise.rules):
+        return Finding("hint.look-sweep", {"card": exercise.played})
+    if not takes_sums(exercise.played, exercise.rules) or target_of(exercise) == 1:
+        return Finding("hint.look-equal", {"card": exercise.played})
+    return Finding("hint.look", {"card": exercise.played, "target": target_of(exercise)})
 
 
 def _narrowing(exercise: Exercise, everything: Sequence[Cards]) -> Iterator[Finding]:
@@ -210,8 +210,8 @@ def _narrowing(exercise: Exercise, everything: Sequence[Cards]) -> Iterator[Find
 
 def _missing(exercise: Exercise, missing: list[frozenset[Card]], accepted: list[Cards]) -> Finding:
     """Where to look for what is missing, without showing it: the simplest capture first."""
-    card, target = exercise.card, target_of(exercise)
-    if exercise.rules.jack_sweep and card.rank is Rank.JACK:
+    card, target = exercise.played, target_of(exercise)
+    if sweeps(card, exercise.rules):
         return Finding("missing.sweep")
     found = [frozenset(cards) for cards in accepted]
     if any(_is_part(exercise, cards, larger) for cards in missing for larger in found):
@@ -222,20 +222,21 @@ def _missing(exercise: Exercise, missing: list[frozenset[Card]], accepted: list[
     sums = [cards for cards in missing if len(_groups(exercise, tuple(cards))) == 1]
     if sums:
         return _missing_sum(exercise, sums, found, target)
-    return Finding("missing.together" if exercise.rules.multi_group else "missing.equals-together")
+    equal = all(one.rank is card.rank for one in min(missing, key=len))
+    return Finding("missing.equals-together" if equal else "missing.together")
 
 
 def _is_part(exercise: Exercise, cards: frozenset[Card], larger: frozenset[Card]) -> bool:
     """Whether ``cards`` is what a found capture leaves when one of its groups is left out."""
     rest = tuple(larger - cards)
-    return larger > cards and split(exercise.card, rest, exercise.rules) is not None
+    return larger > cards and split(exercise.played, rest, exercise.rules) is not None
 
 
 def _missing_sum(
     exercise: Exercise, sums: list[frozenset[Card]], found: list[frozenset[Card]], target: int
 ) -> Finding:
     """What is special about the first missing sum, unless a found one has it too."""
-    played_ace = exercise.card.rank is Rank.ACE
+    played_ace = exercise.played.rank is Rank.ACE
     known = [cards for cards in found if len(cards) > 1]
 
     def kind(cards: frozenset[Card]) -> str:
@@ -246,7 +247,7 @@ def _missing_sum(
         if not any(one.rank is Rank.ACE for one in cards):
             return "sum"
         low = replace(exercise.rules, ace_values=(1,))
-        return "ace-1" if split(exercise.card, tuple(cards), low) else "ace-11"
+        return "ace-1" if split(exercise.played, tuple(cards), low) else "ace-11"
 
     kinds = {kind(cards) for cards in known}
     for cards in sums:

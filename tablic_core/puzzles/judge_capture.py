@@ -18,7 +18,8 @@ from tablic_core.puzzles.kind import (
     Feedback,
     Finding,
     bad_form,
-    position_view,
+    options,
+    position_rows,
     reason_finding,
     target_of,
 )
@@ -27,6 +28,8 @@ from tablic_core.reasons import why_not, without_switches
 _ALLOWED = ("equal", "sum", "groups")
 _REFUSED = ("no-sum", "leftover", "card-twice")
 _BY_SWITCH = ("one-group", "one-equal", "equal-first", "take-all")
+_NAMED_MISTAKES = {("sum", "own-card"), ("sum", "court-value"), ("groups", "no-groups")}
+"""Claims that show a mistake of many: then the reason is told, though it tells more."""
 _OF_A_SWEEPING_JACK = ("sweep", "sweep-part", "no-sum")
 
 
@@ -34,6 +37,8 @@ class JudgeCapture:
     """Choose the claim that is true of the marked cards."""
 
     name = "judge-capture"
+    needs = ("table", "card", "cards")
+    may = ()
 
     def validate(self, exercise: Exercise) -> None:
         """Raise :class:`TablicError` for marks that cannot be asked about.
@@ -42,19 +47,17 @@ class JudgeCapture:
         """
         if not exercise.cards:
             raise TablicError("nothing-marked", "cards")
-        why_not(exercise.card, exercise.cards, exercise.table, exercise.rules)
+        why_not(exercise.played, exercise.cards, exercise.table, exercise.rules)
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``choose-one``: a table with marked cards and the claims."""
+        shown = {claim: _claim(exercise, claim) for claim in _claims(exercise)}
         return {
             "interaction": "choose-one",
-            "question": say(lang, "ask.judge-capture", card=exercise.card),
-            **position_view(exercise, lang),
+            "question": say(lang, "ask.judge-capture", card=exercise.played),
+            "rows": position_rows(exercise, lang),
             "marked": [str(card) for card in exercise.cards],
-            "options": [
-                {"id": claim, "text": _claim(exercise, claim).say(lang)}
-                for claim in _claims(exercise)
-            ],
+            "options": options(shown, lang),
         }
 
     def grade(self, exercise: Exercise, answer: Any) -> Feedback:
@@ -68,7 +71,7 @@ class JudgeCapture:
 
     def hints(self, exercise: Exercise) -> Sequence[Finding]:
         """The rule, the total, yes or no, the answer."""
-        card, target = exercise.card, target_of(exercise)
+        card, target = exercise.played, target_of(exercise)
         if sweeps(card, exercise.rules):
             ladder = [Finding("hint.look-sweep", {"card": card})]
         elif takes_sums(card, exercise.rules) and target > 1:
@@ -92,20 +95,20 @@ class JudgeCapture:
 
 def _claims(exercise: Exercise) -> tuple[str, ...]:
     """What may be claimed; a rule of the house only where it could decide."""
-    if sweeps(exercise.card, exercise.rules):
+    if sweeps(exercise.played, exercise.rules):
         return _OF_A_SWEEPING_JACK
     switched = without_switches(exercise.rules) != exercise.rules
     return (*_ALLOWED, *_REFUSED, *(("house-rule",) if switched else ()))
 
 
 def _claim(exercise: Exercise, claim: str) -> Finding:
-    if claim == "no-sum" and not takes_sums(exercise.card, exercise.rules):
+    if claim == "no-sum" and not takes_sums(exercise.played, exercise.rules):
         return Finding("claim.no-equal")
     return Finding(f"claim.{claim}", {"target": target_of(exercise)})
 
 
 def _true_claims(exercise: Exercise) -> tuple[str, ...]:
-    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    card, cards, rules = exercise.played, exercise.cards, exercise.rules
     code, _ = why_not(card, cards, exercise.table, rules)
     if sweeps(card, rules):
         return ("sweep-part",) if code else ("sweep",)
@@ -121,7 +124,7 @@ def _true_claims(exercise: Exercise) -> tuple[str, ...]:
 def _true_of_groups(exercise: Exercise, groups: Split) -> tuple[str, ...]:
     """The claims that are true of marked cards which split into ``groups``."""
     claims = []
-    if all(one.rank is exercise.card.rank for one in exercise.cards):
+    if all(one.rank is exercise.played.rank for one in exercise.cards):
         claims.append("equal")
     elif len(groups) == 1:
         claims.append("sum")
@@ -132,7 +135,7 @@ def _true_of_groups(exercise: Exercise, groups: Split) -> tuple[str, ...]:
 
 def _truth(exercise: Exercise) -> Finding:
     """Why the marked cards may be taken, or why not."""
-    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    card, cards, rules = exercise.played, exercise.cards, exercise.rules
     code, params = why_not(card, cards, exercise.table, rules)
     if code:
         return reason_finding(code, params)
@@ -145,15 +148,18 @@ def _truth(exercise: Exercise) -> Finding:
 
 def _reply(exercise: Exercise, choice: str) -> Finding:
     """What speaks against a claim that does not hold, without giving the answer away."""
-    card, cards, rules = exercise.card, exercise.cards, exercise.rules
+    card, cards, rules = exercise.played, exercise.cards, exercise.rules
     if sweeps(card, rules):
         return _reply_to_sweep(exercise)
-    by_switch = why_not(card, cards, exercise.table, rules)[0] in _BY_SWITCH
+    code, params = why_not(card, cards, exercise.table, rules)
+    by_switch = code in _BY_SWITCH
     groups = split(card, cards, without_switches(rules))
     fitting = tuple(single_groups(card, cards, rules))
     values = {"card": card, "target": target_of(exercise)}
     if by_switch and groups and choice in _true_of_groups(exercise, groups):
         return Finding("judge.house-rule")
+    if (choice, code) in _NAMED_MISTAKES:
+        return reason_finding(code, params)
     match choice:
         case "house-rule":
             return Finding("judge.no-house-rule")

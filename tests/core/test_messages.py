@@ -7,7 +7,16 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.messages import LANGUAGES, Sets, card_name, card_sign, plain, say, template
+from tablic_core.messages import (
+    LANGUAGES,
+    Sentence,
+    Sets,
+    card_name,
+    card_sign,
+    plain,
+    say,
+    template,
+)
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -58,7 +67,7 @@ def test_no_key_is_left_over(folder: str) -> None:
     )
     # Families whose last part is a code that stands elsewhere in the source.
     families = ("rank", "suit", "error", "why", "claim", "verdict", "allowed", "missing")
-    families += ("tabla", "score")
+    families += ("tabla", "score", "row", "worth", "name", "count")
     for key in catalogue(folder, "en"):
         # `judge.not-sum` is the base from which the code makes `judge.not-sum-ace`.
         key = key.removesuffix("-ace") if f'"{key.removesuffix("-ace")}"' in code else key
@@ -109,6 +118,8 @@ def test_a_sentence_is_given_in_parts_that_name_its_cards() -> None:
     ]
     sets = Sets([cards, parse_cards("7H")])
     assert plain(say("en", "hint.all", sets=sets)) == "All the ways: 3♦ 4♣; 7♥."
+    items = (Sentence("worth.aces", {"n": 1}), Sentence("worth.cards", {"cards": cards, "n": 0}))
+    assert plain(say("en", "hint.worth", items=items)) == "What counts: each ace 1; 3♦ 4♣: 0."
 
 
 def test_an_unknown_key_is_a_fault() -> None:

@@ -56,7 +56,7 @@ CASES = [
         "same-suit",
         "The suit does not matter. 9♠ alone does not make 7.",
     ),
-    ("tablic", "7S", "10D 2C", "10D 2C", "too-big", "10♦ is too much for a sum of 7."),
+    ("tablic", "7S", "10D 2C", "10D 2C", "too-big", "10♦ is too big for a sum of 7."),
     (
         "tablic",
         "7S",

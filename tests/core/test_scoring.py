@@ -8,7 +8,14 @@ from tablic_core.cards import PACK
 from tablic_core.errors import TablicError
 from tablic_core.position import deck
 from tablic_core.presets import PRESETS
-from tablic_core.scoring import RoundScore, card_points, points_in, running_score, score
+from tablic_core.scoring import (
+    RoundScore,
+    card_points,
+    cards_by_item,
+    points_in,
+    running_score,
+    score,
+)
 from tests.core.table import cards, played, position
 
 SCORING = [card for card in PACK if card.rank.is_court or card.rank.value in ("A", "10")]
@@ -141,6 +148,22 @@ def test_every_card_item_counts_its_own_cards_only() -> None:
         "tablas": (0, 0),
     }
     assert result.points == (1 + 2 + 1 + 2 + 1 + 3, 1 + 1)
+
+
+def test_scoring_cards_are_sorted_by_item_and_the_others_left_out() -> None:
+    pile = cards("KD AS 10C 7H 10D AC 2D 2C")
+    assert cards_by_item(pile, PRESETS["tablic"]) == {
+        "aces": cards("AS AC"),
+        "courts": cards("KD"),
+        "tens": cards("10C"),
+        "ten-of-diamonds": cards("10D"),
+        "two-of-clubs": cards("2C"),
+    }
+    assert list(cards_by_item(pile, PRESETS["jack-wild"])) == [
+        "aces",
+        "ten-of-diamonds",
+        "two-of-clubs",
+    ]
 
 
 def test_the_last_to_take_gets_the_leftovers_and_no_tabla_for_them() -> None:

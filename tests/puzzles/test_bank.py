@@ -1,7 +1,7 @@
 import pytest
 
 from tablic_core.errors import TablicError
-from tablic_core.puzzles import KINDS, kind_of, open_exercise
+from tablic_core.puzzles import KINDS, open_exercise
 from tablic_core.puzzles.bank import find_exercise, load_bank, read_bank
 
 GOOD = """\
@@ -64,13 +64,10 @@ def test_an_error_names_file_line_and_field(old: str, new: str, code: str, where
     assert "\n" not in str(caught.value)
 
 
-def test_every_exercise_of_the_bank_is_solved_by_its_own_answer() -> None:
-    assert len(load_bank()) >= 8
+def test_the_bank_has_every_kind() -> None:
+    """That each exercise is solved by its own answer, ``tests/content`` shows."""
+    assert len(load_bank()) >= 60
     assert {exercise.kind for exercise in load_bank().values()} == set(KINDS)
-    for exercise in load_bank().values():
-        kind = kind_of(exercise)
-        feedback = kind.grade(exercise, kind.answer(exercise))
-        assert (feedback.verdict, feedback.score) == ("right", 1.0), exercise.id
 
 
 def test_an_unknown_id_is_named() -> None:

@@ -48,7 +48,7 @@ def test_done_with_everything_is_right() -> None:
         ),
         (
             "7H 3D 4C",
-            "There is still something to find. You need not take everything, a part will do.",
+            "There is still something to find. You need not take everything: a part will do.",
         ),
     ],
 )
@@ -91,6 +91,22 @@ def test_what_is_missing_is_not_what_was_just_found(
     assert grade(position, sets, done=True)[1] == [f"There is still something to find. {told}"]
 
 
+@pytest.mark.parametrize(
+    ("sets", "told"),
+    [
+        # The two nines together are the smallest of what is missing, and no sum is in them.
+        ("9C; 9D; 4S 5D", "You may take several equal cards at once."),
+        (
+            "9C; 9D; 4S 5D; 9C 9D",
+            "You may take groups together, as long as no card is in two of them.",
+        ),
+    ],
+)
+def test_equal_cards_together_are_told_apart_from_groups(sets: str, told: str) -> None:
+    position = exercise("9C 9D 4S 5D", "9H")
+    assert grade(position, sets, done=True)[1] == [f"There is still something to find. {told}"]
+
+
 def test_other_rules_are_not_told_what_they_do_not_allow() -> None:
     one_group = exercise("7C 7D 5S", "7S", rules="tablic multi_group=no")
     assert grade(one_group, "7C; 7D", done=True)[1] == [
@@ -108,7 +124,7 @@ def test_a_repeat_does_not_keep_a_complete_answer_from_being_right() -> None:
 
 def test_wrong_repeated_and_empty_choices() -> None:
     assert grade(SEVEN, "3D") == ("wrong", ["3♦ alone does not make 7."])
-    assert grade(SEVEN, "7H; 7H") == ("next", ["You already have that one: 7♥."])
+    assert grade(SEVEN, "7H; 7H") == ("again", ["You found it before: 7♥."])
     assert grade(SEVEN, "") == (
         "wrong",
         ["Choose the cards that 7♠ takes, or say that it takes nothing."],
@@ -157,7 +173,7 @@ def test_the_view_does_not_hold_the_answer() -> None:
     shown = view(SEVEN, "nl")
     assert shown["interaction"] == "collect-sets"
     assert plain(shown["question"]) == "Zoek alles wat 7♠ kan pakken."
-    assert [card["card"] for card in shown["table"]] == ["3D", "4C", "7H"]
+    assert [card["card"] for card in shown["rows"][0]["cards"]] == ["3D", "4C", "7H"]
     assert not {"solution", "answer", "sets", "accepted"} & set(shown)
 
 

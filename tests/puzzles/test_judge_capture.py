@@ -71,7 +71,7 @@ def test_each_wrong_claim_meets_what_is_true() -> None:
 def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
     queen = exercise("10D 2C QH", "QS", "10D 2C", rules="jack-wild")
     shown = view(queen, "en")
-    assert plain(shown["options"][3]["text"]) == "No, they are not equal to your card."
+    assert plain(shown["options"][3]["text"]) == "No, not the same rank as your card."
     assert right_claims(queen) == ["no-sum"]
 
 
