@@ -6,8 +6,11 @@ from functools import cache
 
 from tablic_core.messages import check_language, template
 
+_PACKAGE, _DOMAIN = "tablic_widgets.messages", "widgets"
+
 NAMES = (
-    "table played take choose enough nothing check pick hint hints again found selected marked "
+    "take choose enough nothing lay play play_first none answer check pick number score "
+    "hint hint_cost hints again found selected marked "
     "queued moment loading slow failed retry progress silent blocked error"
 ).split()
 """The texts that a screen needs, each ``ui.`` and its name in the catalogues."""
@@ -19,6 +22,11 @@ def texts(lang: str) -> dict[str, str]:
     return {name: word(lang, name) for name in NAMES}
 
 
-def word(lang: str, name: str) -> str:
+def word(lang: str, name: str, family: str = "ui") -> str:
     """One text of the interface or of the pages around it."""
-    return template(check_language(lang), f"ui.{name}", None, "tablic_widgets.messages", "widgets")
+    return template(check_language(lang), f"{family}.{name}", None, _PACKAGE, _DOMAIN)
+
+
+def form(lang: str, key: str, count: int) -> str:
+    """The plural form of a text for that number, its placeholders unfilled."""
+    return template(check_language(lang), key, count, _PACKAGE, _DOMAIN)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -17,9 +16,8 @@ from tablic_core.api import reply
 from tablic_core.puzzles import open_exercise, view
 from tablic_core.puzzles.bank import find_exercise
 from tablic_widgets.faces import FACES
+from tablic_widgets.modules import STATIC, joined
 from tablic_widgets.texts import texts
-
-_STATIC = Path(__file__).parent / "static"
 
 
 class Exercise(anywidget.AnyWidget):
@@ -29,8 +27,8 @@ class Exercise(anywidget.AnyWidget):
     ``sr-Latn``, ``sr-Cyrl``. Raises :class:`tablic_core.TablicError` with the place for bad input.
     """
 
-    _esm = _STATIC / "view.mjs"
-    _css = _STATIC / "view.css"
+    _esm = joined("view.mjs")
+    _css = STATIC / "view.css"
 
     exercise = traitlets.Dict().tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)

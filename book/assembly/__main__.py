@@ -1,7 +1,7 @@
 """Build the whole site: ``python -m book.assembly [--site site]``.
 
-In order: the wheel, Python for the browser, Sphinx's own words, the four editions, the pages at
-the root with the notebook room, and what search engines read.
+In order: the wheel, Python for the browser, the frame page, Sphinx's own words, the four editions,
+the pages at the root with the notebook room, and what search engines read.
 What one step makes is kept in ``build/`` and made again only when its input changes.
 """
 
@@ -16,9 +16,11 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from book.assembly.archives import contents_key
 from book.assembly.errors import AssemblyError
+from book.assembly.frame import build_frame, exercise_files
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
 from book.assembly.room import build_root
@@ -40,16 +42,22 @@ class Setting:
     doctrees: Path
     """What Sphinx keeps between builds; another folder for every change of our own code."""
 
+    @property
+    def lock(self) -> dict[str, Any]:
+        """What Pyodide's lock file says of Pyodide itself."""
+        lock = self.site / self.runtime.pyodide_path / "pyodide-lock.json"
+        info: dict[str, Any] = json.loads(lock.read_text("utf-8"))["info"]
+        return info
+
     def environment(self, edition: str) -> dict[str, str]:
         """The variables that conf.py reads."""
         runtime = self.runtime
-        lock = self.site / runtime.pyodide_path / "pyodide-lock.json"
         told = {
             "root": "." if edition == "root" else "..",
             "hash": runtime.hash,
             "version": runtime.version,
-            "lock": json.loads(lock.read_text("utf-8"))["info"],
-            "bytes": runtime.wasm_bytes + runtime.stdlib_bytes + runtime.engine_bytes,
+            "lock": self.lock,
+            "bytes": runtime.loaded_bytes,
         }
         return os.environ | {
             "TABLIC_EDITION": edition,
@@ -142,8 +150,10 @@ def build_site(site: Path, site_url: str) -> None:
     wheel = build_wheel()
     print("Python for the browser", flush=True)
     modules = PROJECT / "node_modules"
-    runtime = build_runtime(site, BUILD / "runtime", wheel, Path(node), modules)
+    cache, exercises = BUILD / "runtime", exercise_files()
+    runtime = build_runtime(site, cache, wheel, Path(node), modules, more=exercises)
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
+    build_frame(site, runtime, setting.lock)
     print("editions", flush=True)
     build_locales(BUILD / "locale")
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

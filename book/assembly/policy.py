@@ -56,8 +56,11 @@ _ONLY_SAY = {"alternate", "author", "canonical", "copyright", "help", "index", "
 _CSS_LOADS = re.compile(r"""(?:url\(|@import)\s*["']?\s*(?:https?:)?//[^\s"')]*""", re.IGNORECASE)
 
 
-def add_policy(html: str, where: object) -> str:
-    """Return the page with its policy; `where` names it in an `AssemblyError`."""
+def add_policy(html: str, where: object, workers: str = "'self'") -> str:
+    """Return the page with its policy; `where` names it in an `AssemblyError`.
+
+    `workers` says where its workers may come from.
+    """
     page = check_page(html, where)
     if MARK in html or len(_CHARSET.findall(html)) != 1:
         raise AssemblyError(f'{where}: needs one <meta charset="utf-8"> and no policy of its own')
@@ -67,7 +70,7 @@ def add_policy(html: str, where: object) -> str:
             " ".join(["script-src 'self' 'wasm-unsafe-eval'", *_hashes(page.scripts)]),
             " ".join(["style-src 'self'", *_hashes(page.styles)]),
             "img-src 'self' data:",
-            "worker-src 'self'",
+            f"worker-src {workers}",
             "frame-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",

@@ -65,6 +65,7 @@ _BACK_TO_TOP = re.compile(r'\s*<a href="#" class="back-to-top muted-link">.*?</a
 _FOOTER = "<footer>"
 _SPRITE = '<svg xmlns="http://www.w3.org/2000/svg" style="display: none;">'
 _HALF = ' style="opacity: 50%"'
+_SCROLLED = ('<div class="table-wrapper colwidths-auto docutils container"', "<pre")
 _CAPTION = '<p class="caption" role="heading">'
 
 _HIGHLIGHT = "_static/sphinx_highlight.js"
@@ -120,6 +121,7 @@ def finish_page(source: str, lang: str, where: object) -> str:
         source = _translate(source, language, where)
         source = _name_parts(source, language, where)
         source = _free_of_styles(source, where)
+        source = _reach(source)
     return add_policy(source, where)
 
 
@@ -175,6 +177,13 @@ def _free_of_styles(source: str, where: object) -> str:
         source, _SPRITE, _SPRITE.replace('style="display: none;"', 'display="none"'), where
     )
     return _replace(source, _HALF, ' opacity="0.5"', where)
+
+
+def _reach(source: str) -> str:
+    """Let the keyboard scroll what may be wider than the page: tables and code."""
+    for start in _SCROLLED:
+        source = source.replace(start, f'{start} tabindex="0"')
+    return source
 
 
 def _mend_highlighting(script: Path) -> None:

@@ -8,14 +8,15 @@ Everything comes from the npm package ``pyodide``, the wheel of this project and
     everyone's cache: one copy serves pages, frames and notebooks.
 ``_tablic/<hash>/``
     What only our pages load: the part of the standard library that the engine uses, the
-    engine, and the files of the view.  The hash is of names and contents, so an old page
-    never meets a new worker.
+    engine, the files of the view, and the bank's exercises for frames.  The hash is of names and
+    contents, so an old page never meets a new worker.
 """
 
 import argparse
 import json
 import shutil
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,6 +60,11 @@ class Runtime:
     """Size of ``engine.zip``."""
 
     @property
+    def loaded_bytes(self) -> int:
+        """What a page loads until the engine is awake, as far as it is counted."""
+        return self.wasm_bytes + self.stdlib_bytes + self.engine_bytes
+
+    @property
     def pyodide_path(self) -> str:
         """Pyodide's folder, from the site's root, with a slash at the end."""
         return f"pyodide/{self.version}/"
@@ -77,12 +83,14 @@ def build_runtime(
     node_modules: Path,
     *,
     static: Path = STATIC,
+    more: Mapping[str, bytes] | None = None,
 ) -> Runtime:
     """Write Pyodide, the trimmed library, the engine and the view's files into ``site``.
 
     ``cache`` keeps what was compiled and trimmed between builds.  ``wheel`` is this project's;
     ``node`` the Node program; ``node_modules`` the folder that ``npm install`` filled;
-    ``static`` the folder of the view's files.  Equal input gives an equal hash.
+    ``static`` the folder of the view's files; ``more`` what lies beside them, by its path.  Equal
+    input gives an equal hash.
     Raises AssemblyError, which says what to do.
     """
     npm = _npm_package(node_modules)
@@ -92,7 +100,7 @@ def build_runtime(
     engine = _compiled(cache, stock, wheel, "engine.zip", prefix="tablic_core/")
     trimmed = _trimmed(cache, Pyodide(node, npm, stdlib=full), full, engine)
 
-    files = read_tree(static)
+    files = read_tree(static) | dict(more or {})
     files |= {"stdlib.zip": trimmed.read_bytes(), "engine.zip": engine.read_bytes()}
     runtime = Runtime(
         version=stock.version,

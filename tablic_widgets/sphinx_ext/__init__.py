@@ -18,8 +18,20 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from tablic_widgets.faces import FACES
-from tablic_widgets.sphinx_ext import editions, nodes, room, serbian_search
-from tablic_widgets.sphinx_ext.directive import CardRole, TablicExercise, embed
+from tablic_widgets.modules import names
+from tablic_widgets.sphinx_ext import (
+    editions,
+    nodes,
+    progress,
+    room,
+    score_sheet,
+    serbian_search,
+    takeaway,
+)
+from tablic_widgets.sphinx_ext.directive import TablicExercise, embed
+from tablic_widgets.sphinx_ext.picture import TablicTable
+from tablic_widgets.sphinx_ext.roles import ROLES
+from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
 
 _STATIC = Path(__file__).parent / "static"
@@ -33,15 +45,22 @@ def _wake(
     context: dict[str, Any],
     doctree: docutils_nodes.document | None,
 ) -> None:
-    """Give a page with exercises its scripts and its styles."""
+    """Give a page with exercises or pictures its styles, and one with exercises its scripts."""
     runtime = app.config.tablic_runtime
-    if doctree is None or not runtime or next(doctree.findall(nodes.exercise), None) is None:
+    if doctree is None or not runtime:
         return
     folder = f"{_root(app, pagename)}/_tablic/{runtime['hash']}"
-    context["metatags"] = context.get("metatags", "") + (
-        f'\n<link rel="stylesheet" href="{folder}/view.css">'
-        f'\n<script type="module" src="{folder}/host.mjs"></script>'
-    )
+    plays = next(doctree.findall(nodes.exercise), None) is not None
+    tags = [f'<link rel="stylesheet" href="{folder}/view.css">'] if plays or _shows(doctree) else []
+    if plays:
+        # Told beforehand, so that modules that import modules cost no further journeys.
+        tags += [f'<link rel="modulepreload" href="{folder}/{name}">' for name in names("host.mjs")]
+        tags.append(f'<script type="module" src="{folder}/host.mjs"></script>')
+    context["metatags"] = "\n".join([context.get("metatags", ""), *tags])
+
+
+def _shows(doctree: docutils_nodes.document) -> bool:
+    return next(doctree.findall(nodes.picture), None) is not None
 
 
 def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> None:
@@ -58,6 +77,8 @@ def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> 
             "pyodide": f"{_root(app, docname)}/pyodide/{runtime['version']}/",
             "lock": runtime["lock"],
             "bytes": runtime["bytes"],
+            "frame": f"{_root(app, docname)}/frame/index.html",
+            "take": take_texts(app.config.tablic_edition),
         }
     )
 
@@ -77,9 +98,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     editions.setup(app)
     serbian_search.setup(app)
     room.setup(app)
+    progress.setup(app)
+    score_sheet.setup(app)
+    takeaway.setup(app)
     app.add_config_value("tablic_runtime", {}, "html", dict)
     app.add_directive("tablic-exercise", TablicExercise)
-    app.add_role("card", CardRole())
+    app.add_directive("tablic-table", TablicTable)
+    for name, role in ROLES.items():
+        app.add_role(name, role)
     for node, html in nodes.HTML.items():
         others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN[node])
         app.add_node(node, html=html, **others)

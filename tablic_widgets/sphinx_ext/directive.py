@@ -23,14 +23,15 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util import logging
-from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.util.docutils import SphinxDirective
 
-from tablic_core.cards import Card
 from tablic_core.errors import TablicError
-from tablic_core.messages import Parts, card_part
+from tablic_core.messages import Parts
 from tablic_core.puzzles import Exercise, kind_of, open_exercise, view
+from tablic_core.puzzles.address import NAMES, read_address
 from tablic_core.puzzles.bank import find_exercise
 from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.sphinx_ext.takeaway import take_away
 from tablic_widgets.texts import word
 
 logger = logging.getLogger(__name__)
@@ -44,14 +45,8 @@ class TablicExercise(SphinxDirective):
 
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Any]] = {
-        "kind": directives.unchanged_required,
-        "rules": directives.unchanged_required,
-        "table": directives.unchanged,
-        "card": directives.unchanged_required,
-        "cards": directives.unchanged_required,
-        "level": directives.nonnegative_int,
-    }
+    # What an address may say, so that a teacher writes the same in both places.
+    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(NAMES, directives.unchanged)
 
     def run(self) -> list[nodes.Node]:
         """Return the exercise's node, or nothing after an error that was logged with its place."""
@@ -66,7 +61,7 @@ class TablicExercise(SphinxDirective):
 
     def _open(self) -> Exercise:
         if not self.arguments:
-            return open_exercise(dict(self.options))
+            return open_exercise(read_address(self.options))
         if self.options:
             raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
         return find_exercise(self.arguments[0], "")
@@ -74,7 +69,6 @@ class TablicExercise(SphinxDirective):
     def _draw(self, exercise: Exercise, number: int) -> tablic.exercise:
         lang = self.config.tablic_edition
         shown = view(exercise, lang)
-        marked = tuple(shown.get("marked", ()))
         node = tablic.exercise(
             ids=[self._target(f"ex-{exercise.id}" if exercise.id else f"exercise-{number}")],
             title=f"{word(lang, 'exercise')} {number}",
@@ -84,18 +78,19 @@ class TablicExercise(SphinxDirective):
         )
         form = tablic.static_form(lang=lang)
         form += tablic.sentence(shown["question"], "tablic-question")
-        note = word(lang, "marked")
+        marked = tuple(shown.get("marked", ()))
         table = tablic.felt()
-        table += tablic.row(word(lang, "table"), "tablic-table", shown["table"], marked, note)
-        table += tablic.row(word(lang, "played"), "tablic-hand", [shown["played"]])
+        for row in shown["rows"]:
+            table += tablic.row(row, marked, word(lang, "marked"))
         form += table
-        if "options" in shown:
-            form += _claims([option["text"] for option in shown["options"]])
+        asked = shown.get("options", shown.get("numbers", []))
+        if asked:
+            form += _claims([one["text"] for one in asked])
         if shown["note"]:
             form += nodes.paragraph("", shown["note"])
         answer = tablic.solution(lang=lang, title=word(lang, "solution"))
         answer += tablic.sentence(kind_of(exercise).solution(exercise).say(lang))
-        node += [form, answer]
+        node += [form, answer, take_away(exercise, bool(self.arguments), lang)]
         self.state.document.set_id(node)
         self.set_source_info(node)
         return node
@@ -105,19 +100,6 @@ class TablicExercise(SphinxDirective):
         taken = self.state.document.ids
         numbered = (f"{wanted}-{times}" for times in count(2))
         return next(target for target in chain([wanted], numbered) if target not in taken)
-
-
-class CardRole(SphinxRole):
-    """The role ``{card}``: a card in running text, as in ``{card}`10D` ``."""
-
-    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Return the card's sign; an error is logged with its place."""
-        try:
-            part = card_part(Card.parse(self.text), self.config.tablic_edition)
-        except TablicError as error:
-            logger.error("card: %s", error, location=self.get_location(), type="tablic")
-            return [], []
-        return [tablic.sign_of(part)], []
 
 
 def _claims(texts: list[Parts]) -> nodes.bullet_list:

@@ -22,6 +22,14 @@ class exercise(nodes.General, nodes.Element):
     """The whole exercise: number, static form, solution."""
 
 
+class picture(nodes.General, nodes.Element):
+    """Cards to look at, with a caption."""
+
+
+class picture_words(nodes.Part, nodes.TextElement):
+    """What there is to see in a picture."""
+
+
 class static_form(nodes.General, nodes.Element):
     """What a reader without JavaScript sees, and what the view replaces."""
 
@@ -38,6 +46,10 @@ class card(nodes.General, nodes.Element):
     """One card; its text is its spoken name."""
 
 
+class row_note(nodes.Inline, nodes.TextElement):
+    """Words behind the cards of a row, or in place of them."""
+
+
 class solution(nodes.General, nodes.Element):
     """The answer, closed until the reader opens it."""
 
@@ -48,13 +60,7 @@ class sign(nodes.Inline, nodes.TextElement):
 
 def sentence(parts: Parts, *classes: str) -> nodes.paragraph:
     """Parts of a sentence as a paragraph."""
-    paragraph = nodes.paragraph(classes=list(classes))
-    for part in parts:
-        if isinstance(part, str):
-            paragraph += nodes.Text(part)
-        else:
-            paragraph += sign_of(part)
-    return paragraph
+    return nodes.paragraph("", "", *words(parts), classes=list(classes))
 
 
 def sign_of(part: dict[str, str]) -> sign:
@@ -62,21 +68,22 @@ def sign_of(part: dict[str, str]) -> sign:
     return sign("", part["sign"], suit=part["card"][-1], name=part["name"])
 
 
-def row(
-    label: str,
-    kind: str,
-    cards: list[dict[str, str]],
-    marked: tuple[str, ...] = (),
-    note: str = "",
-) -> card_row:
-    """A row of cards as the engine's view describes them; ``note`` is said of the marked ones."""
-    line = card_row(label=label, kind=kind)
-    for face in cards:
+def row(shown: dict[str, Any], marked: tuple[str, ...] = (), note: str = "") -> card_row:
+    """A row of cards as the engine's view describes it; ``note`` is said of the marked ones."""
+    line = card_row(label=shown["label"], kind=f"tablic-{shown['name']}")
+    for face in shown["cards"]:
         chosen = face["card"] in marked
         one = card(face=face, chosen=chosen, note=note)
         one += nodes.Text(f"{face['name']}, {note}" if chosen else face["name"])
         line += one
+    if shown["note"]:
+        line += row_note("", "", *words(shown["note"]))
     return line
+
+
+def words(parts: Parts) -> list[nodes.Node]:
+    """Parts of a sentence as text and signs."""
+    return [nodes.Text(part) if isinstance(part, str) else sign_of(part) for part in parts]
 
 
 def _drawing(path: str, name: str) -> str:
@@ -109,6 +116,15 @@ def visit_static_form(self: Visitor, node: static_form) -> None:
     self.body.append(f'<div class="tablic-app tablic-static" lang="{node["lang"]}">\n')
 
 
+def visit_picture(self: Visitor, node: picture) -> None:
+    """Open a figure; its caption is the caption node inside."""
+    self.body.append(f'<figure class="tablic-app tablic-picture" lang="{node["lang"]}">\n')
+
+
+def visit_picture_words(self: Visitor, node: picture_words) -> None:
+    self.body.append('<figcaption class="tablic-caption">')
+
+
 def visit_felt(self: Visitor, node: felt) -> None:
     self.body.append('<div class="tablic-felt">\n')
 
@@ -136,6 +152,10 @@ def visit_card(self: Visitor, node: card) -> None:
         f'<span class="tablic-tick" aria-hidden="true">✓</span>'
         f'<span class="tablic-sr">'
     )
+
+
+def visit_row_note(self: Visitor, node: row_note) -> None:
+    self.body.append('<span class="tablic-row-note">')
 
 
 def visit_sign(self: Visitor, node: sign) -> None:
@@ -179,8 +199,19 @@ def say_row(self: Visitor, node: card_row) -> None:
     self.visit_Text(nodes.Text(f"{node['label']}: "))
 
 
-def end_row(self: Visitor, node: card_row) -> None:
+def end_row(self: Visitor, node: nodes.Element) -> None:
     self.depart_paragraph(node)
+
+
+def say_words(self: Visitor, node: picture_words) -> None:
+    """Begin a paragraph."""
+    self.visit_paragraph(node)
+
+
+def say_note(self: Visitor, node: row_note) -> None:
+    """Keep the words apart from the cards before them."""
+    if node.parent.index(node):
+        self.visit_Text(nodes.Text(", "))
 
 
 def say_card(self: Visitor, node: card) -> None:
@@ -195,10 +226,13 @@ Visitors = tuple[Callable[[Any, Any], None], Callable[[Any, Any], None]]
 
 HTML: dict[type[nodes.Element], Visitors] = {
     exercise: (visit_exercise, _closing("</section>\n")),
+    picture: (visit_picture, _closing("</figure>\n")),
+    picture_words: (visit_picture_words, _closing("</figcaption>\n")),
     static_form: (visit_static_form, _closing("</div>\n")),
     felt: (visit_felt, _closing("</div>\n")),
     card_row: (visit_card_row, _closing("</div></div>\n")),
     card: (visit_card, _closing("</span></span>")),
+    row_note: (visit_row_note, _closing("</span>")),
     sign: (visit_sign, _nothing),
     solution: (visit_solution, _closing("</details>\n")),
 }
@@ -206,10 +240,13 @@ HTML: dict[type[nodes.Element], Visitors] = {
 
 PLAIN: dict[type[nodes.Element], Visitors] = {
     exercise: (say_title, _nothing),
+    picture: (_nothing, _nothing),
+    picture_words: (say_words, end_row),
     static_form: (_nothing, _nothing),
     felt: (_nothing, _nothing),
     card_row: (say_row, end_row),
     card: (say_card, _nothing),
+    row_note: (say_note, _nothing),
     sign: (_nothing, _nothing),
     solution: (say_title, _nothing),
 }

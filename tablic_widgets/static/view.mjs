@@ -3,111 +3,62 @@
  * Draws one exercise. It knows screens and no rules: cards, questions, verdicts and reasons arrive
  * as data from the engine, through the model of whatever host it runs in (a page, a notebook).
  *
- * Entry points for a newcomer: `draw` builds the screen, `answer` is what happens when somebody
- * answers, `request` is the only way out.
+ * Entry points for a newcomer: `draw` builds the screen, `send` is what happens when somebody
+ * answers, `update` puts the screen in step with the state; what differs from one interaction to
+ * another is in `interactions.mjs`.
+ *
+ * Events for the page around, which bubble from the exercise's root element:
+ *
+ * - `tablic-answered` after every graded answer, `detail`: `{exercise, verdict, score}`
+ * - `tablic-finished` when it is solved (again after a new start), `detail`: `{exercise, score}`
+ *
+ * `exercise` is its id, empty where it has none; `score` is from 0 to 1, hints counted.
  */
 
-/** @typedef {string | {card: string, sign: string, name: string}} Part Text, or a card in it. */
-/** @typedef {{card: string, sign: string, name: string, index: string, suit: string, rank: string}} Card */
-/** @typedef {{code: string, cards: string[], text: Part[]}} Finding */
-/** @typedef {{verdict: string, score: number, headline: Part[], findings: Finding[], accepted: string[][]}} Feedback */
-/** @typedef {{interaction: string, question: Part[], table: Card[], played: Card, hints: number,
- *   lang: string, note: string, marked?: string[], options?: {id: string, text: Part[]}[]}} View */
-/** @typedef {{state: string, share?: number, size?: string, reason?: string}} Boot */
-/** @typedef {{suits: Record<string, string>, courts: Record<string, string>}} Faces SVG paths in a 24 × 24 box. */
-/** @typedef {{type: 'reply', id: string, result?: any, error?: {code: string, message: string, where: string}}} Reply */
+import { bootLine } from './boot.mjs';
+import { drawRows, showCard } from './cards.mjs';
+import { element, fill, sentence, singly } from './dom.mjs';
+import { request } from './engine.mjs';
+import { keeps, percent, scoreLine, sheetTable, verdict } from './feedback.mjs';
+import { INTERACTIONS } from './interactions.mjs';
+
+/** @typedef {import('./dom.mjs').Part} Part */
+/** @typedef {import('./cards.mjs').Row} Row */
+/** @typedef {import('./cards.mjs').Faces} Faces */
+/** @typedef {import('./engine.mjs').Boot} Boot */
+/** @typedef {import('./engine.mjs').Model} Model */
+/** @typedef {import('./engine.mjs').Reply} Reply */
+/** @typedef {import('./feedback.mjs').Feedback} Feedback */
+/** @typedef {{id: string, text: Part[]}} Asked An option to choose, or a number to fill in. */
 /**
- * @typedef {object} Model What every host offers.
- * @property {(key: string) => any} get state: `view`, `exercise`, `lang`, `texts`, `faces`, `boot`
- * @property {(event: string, listener: (...data: any[]) => void) => void} on `change:key`, `msg:custom`
- * @property {(event: string, listener: (...data: any[]) => void) => void} off
- * @property {(message: object) => void} send a request to the engine
+ * @typedef {object} View What the engine says of an exercise.
+ * @property {string} id
+ * @property {string} interaction
+ * @property {Part[]} question
+ * @property {Row[]} rows
+ * @property {number} hints how many there are
+ * @property {string} lang
+ * @property {string} note
+ * @property {string[]} [marked] table cards that the question is about
+ * @property {Asked[]} [options]
+ * @property {Asked[]} [numbers]
+ * @property {number} [turns] how many turns the learner has, where there are several
  */
-
-/** Milliseconds after which an engine that was awake counts as gone; longer than the page host's own. */
-const PATIENCE = 60_000;
-const SVG = 'http://www.w3.org/2000/svg';
-
 /**
- * Make an element. Attributes that are null or false are left out; `on` holds listeners.
- * @param {string} tag
- * @param {Record<string, any>} attributes
- * @param {...(Node | string)} children
+ * @typedef {object} State What the learner has done; everything on screen follows from it.
+ * @property {Row[]} rows the cards as they lie now
+ * @property {Set<string>} chosen cards, in whatever rows
+ * @property {string[] | null} moves all that was played, in an exercise of several turns
+ * @property {string[][]} accepted sets found so far
+ * @property {string[][]} sent sets sent, and not yet answered
+ * @property {number | null} looking the found set being looked at
+ * @property {string[]} meant cards that the last reason speaks of
+ * @property {number} hints how many were given
+ * @property {number} latest the number of the latest answer: only its reply counts
+ * @property {boolean} waiting for a verdict
+ * @property {boolean} asking for a hint
+ * @property {boolean} over
  */
-function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'on') for (const [event, f] of Object.entries(value)) node.addEventListener(event, f);
-    else if (value !== null && value !== false) node.setAttribute(name, value === true ? '' : value);
-  }
-  node.append(...children);
-  return node;
-}
-
-/** @param {string} path @param {string} className */
-function drawing(path, className) {
-  const svg = document.createElementNS(SVG, 'svg');
-  const shape = document.createElementNS(SVG, 'path');
-  for (const [name, value] of [['viewBox', '0 0 24 24'], ['class', className], ['aria-hidden', 'true'], ['focusable', 'false']]) svg.setAttribute(name, value);
-  shape.setAttribute('d', path);
-  svg.append(shape);
-  return svg;
-}
-
-/** Text and cards as nodes: the sign for the eye, the name for the ear. @param {Part[]} parts */
-function sentence(parts) {
-  return parts.map((part) =>
-    typeof part === 'string'
-      ? document.createTextNode(part)
-      : element('span', { class: `tablic-sign tablic-suit-${part.card.slice(-1)}` },
-          element('span', { 'aria-hidden': 'true' }, part.sign),
-          element('span', { class: 'tablic-sr' }, part.name)));
-}
-
-/** Fill `{name}` in a text of the interface. @param {string} text @param {Record<string, Part | Part[]>} values */
-function fill(text, values) {
-  return text.split(/\{(\w+)\}/).flatMap((piece, index) => (index % 2 ? values[piece] : piece));
-}
-
-/** @param {Card[]} cards @returns {Part[]} */
-const spaced = (cards) => cards.flatMap((card, index) => (index ? [' ', card] : [card]));
-
-/** The face of a card; the same markup as in the static page. @param {Card} card @param {Faces} faces */
-function face(card, faces) {
-  const figure = faces.courts[card.rank] ?? faces.suits[card.suit];
-  return [
-    element('span', { class: 'tablic-corner', 'aria-hidden': 'true' },
-      element('span', { class: 'tablic-index' }, card.index),
-      drawing(faces.suits[card.suit], 'tablic-suit')),
-    drawing(figure, 'tablic-figure'),
-  ];
-}
-
-/**
- * Send one request and wait for its reply. With `silent`, an engine that is awake and says nothing
- * for long is given up with that text; one that wakes up is the host's to give up.
- * @param {Model} model @param {string} method @param {object} params @param {string | null} silent
- */
-function request(model, method, params, silent) {
-  const id = crypto.randomUUID?.() ?? String(Math.random());
-  return new Promise((resolve, reject) => {
-    const end = silent ? setTimeout(() => settle(() => reject(new Error(silent))), PATIENCE) : undefined;
-    /** @param {() => void} outcome */
-    function settle(outcome) {
-      clearTimeout(end);
-      model.off('msg:custom', listen);
-      outcome();
-    }
-    /** @param {Reply} reply */
-    function listen(reply) {
-      if (reply?.type !== 'reply' || reply.id !== id) return;
-      const { error, result } = reply;
-      settle(() => (error ? reject(new Error(error.message)) : resolve(result)));
-    }
-    model.on('msg:custom', listen);
-    model.send({ type: 'request', id, method, params });
-  });
-}
 
 /** Draw, and draw again when another exercise or language is given. @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
@@ -128,195 +79,150 @@ function draw(model, el) {
   const view = /** @type {View} */ (model.get('view'));
   const texts = /** @type {Record<string, string>} */ (model.get('texts'));
   const faces = /** @type {Faces} */ (model.get('faces'));
-  const collecting = view.interaction === 'collect-sets';
-  const cards = new Map([...view.table, view.played].map((card) => [card.card, card]));
+  const id = `tablic-${Math.random().toString(36).slice(2)}`;
 
-  /** What the learner has done; everything on screen follows from it. */
-  const state = {
-    /** @type {Set<string>} chosen table cards */ chosen: new Set(),
-    /** @type {string[][]} sets found so far */ accepted: [],
-    /** @type {string[][]} sets sent, and not yet answered */ sent: [],
-    /** @type {number | null} the found set being looked at */ looking: null,
-    /** @type {string[]} cards the last reason speaks of */ meant: [],
-    hints: 0,
-    /** the number of the latest answer: only its reply counts */ turn: 0,
-    waiting: false,
-    asking: false,
-    over: false,
-  };
-
-  /** @param {string[]} ids */
-  const named = (ids) => ids.map((id) => /** @type {Card} */ (cards.get(id)));
-
-  // The table.
-  const buttons = view.table.map((card) => {
-    const attributes = collecting
-      ? { type: 'button', 'aria-pressed': 'false', on: { click: () => choose(card.card) } }
-      : { role: 'img', 'aria-label': view.marked?.includes(card.card) ? `${card.name}, ${texts.marked}` : card.name };
-    return element(collecting ? 'button' : 'span',
-      { ...attributes, class: `tablic-card tablic-suit-${card.suit}`, 'data-card': card.card },
-      ...face(card, faces),
-      element('span', { class: 'tablic-tick', 'aria-hidden': 'true' }, '✓'),
-      ...(collecting ? [element('span', { class: 'tablic-sr' }, card.name)] : []));
+  /** @returns {Omit<State, 'latest' | 'asking'>} */
+  const fresh = () => ({
+    rows: view.rows, chosen: new Set(), moves: view.turns ? [] : null, accepted: [], sent: [],
+    looking: null, meant: [], hints: 0, waiting: false, over: false,
   });
-  const played = element('span',
-    { class: `tablic-card tablic-suit-${view.played.suit}`, role: 'img', 'aria-label': view.played.name },
-    ...face(view.played, faces));
-  /** @param {string} label @param {string} kind @param {Node[]} lying */
-  const place = (label, kind, lying) => element('div', { class: `tablic-place ${kind}` },
-    element('p', { class: 'tablic-label', 'aria-hidden': 'true' }, label),
-    element('div', { class: 'tablic-row', role: 'group', 'aria-label': label }, ...lying));
-  const felt = element('div', { class: 'tablic-felt' },
-    place(texts.table, 'tablic-table', buttons), place(texts.played, 'tablic-hand', [played]));
+  /** @type {State} */
+  const state = { ...fresh(), latest: 0, asking: false };
+  const awake = () => model.get('boot').state === 'ready';
+  const interaction = INTERACTIONS[view.interaction]({
+    view, texts, state, id, update, withdraw,
+    say: (parts) => say(sentence(parts)),
+    chosen: (row) => state.rows.filter((one) => one.name === row)
+      .flatMap((one) => one.cards).filter((card) => state.chosen.has(card.card)),
+  });
+  const { above, below, other } = interaction;
+
+  // The cards.
+  const felt = element('div', { class: 'tablic-felt' });
+  /** @type {Row[] | null} the rows on the screen */
+  let lying = null;
+  /** @type {import('./cards.mjs').Drawn[]} */
+  let cards = [];
 
   // What can be done.
-  const group = `tablic-${Math.random().toString(36).slice(2)}`;
-  const main = element('button', { type: 'button', class: 'tablic-button tablic-main', on: { click: () => (collecting ? take() : check()) } });
-  const done = element('button', { type: 'button', class: 'tablic-button', on: { click: () => play(true) } });
+  const sends = above instanceof HTMLFormElement;
+  const main = element('button', { type: sends ? 'submit' : 'button', form: sends && above.id, class: 'tablic-button tablic-main' });
+  (sends ? above : main).addEventListener(sends ? 'submit' : 'click', (event) => {
+    event.preventDefault();
+    if (!state.over) send(interaction.answer());
+  });
+  const done = element('button', { type: 'button', class: 'tablic-button', on: { click: () => send(other?.answer() ?? null) } });
   const hint = element('button', { type: 'button', class: 'tablic-button tablic-quiet', on: { click: help } });
-  const again = element('button', { type: 'button', class: 'tablic-button', hidden: true, 'aria-describedby': `${group}-result`, on: { click: restart } }, texts.again);
-  const options = element('fieldset', { class: 'tablic-options', hidden: collecting, 'aria-labelledby': group });
-  for (const option of view.options ?? []) {
-    options.append(element('label', { class: 'tablic-option' },
-      element('input', { type: 'radio', name: group, value: option.id, on: { change: withdraw } }),
-      element('span', {}, ...sentence(option.text))));
-  }
+  const again = element('button', { type: 'button', class: 'tablic-button tablic-again', 'aria-describedby': `${id}-result`, on: { click: restart } }, texts.again);
 
-  // What was found, said and hinted.
-  const found = element('div', { class: 'tablic-found', role: 'group', 'aria-label': texts.found, hidden: true });
+  const actions = singly(element('div', { class: 'tablic-actions' }, main, ...(other ? [done] : []), again, hint));
+
+  // What was said and hinted.
   const hints = element('ol', { class: 'tablic-hints', 'aria-label': texts.hints, hidden: true });
-  const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite', id: `${group}-result` });
-  const bar = element('progress', { max: '1', 'aria-label': texts.progress });
-  const words = element('p');
-  const retry = element('button', { type: 'button', class: 'tablic-button', on: { click: wake } }, texts.retry);
-  const boot = element('div', { class: 'tablic-boot', hidden: true }, bar, words, retry);
-  const root = element('div', { class: 'tablic-app', lang: view.lang },
-    element('p', { class: 'tablic-question', id: group }, ...sentence(view.question)),
+  const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite', id: `${id}-result` });
+  const sheet = element('div', { class: 'tablic-outcome' });
+  const boot = bootLine(texts, wake);
+  const root = element('div', { class: `tablic-app ${view.turns ? 'has-turns' : ''}`, lang: view.lang },
+    element('p', { class: 'tablic-question', id }, ...sentence(view.question)),
     ...(view.note ? [element('p', { class: 'tablic-note' }, view.note)] : []),
-    felt, options,
-    element('div', { class: 'tablic-actions' }, main, ...(collecting ? [done] : []), again, hint),
-    found, result, boot, hints);
+    felt, ...(above ? [above] : []),
+    actions, ...(below ? [below] : []), result, sheet, boot.node, hints);
 
   /** Put the screen in step with the state. */
   function update() {
-    const shown = state.looking === null ? null : state.accepted[state.looking];
-    buttons.forEach((button, index) => {
-      const { card: id, name } = view.table[index];
-      const pressed = collecting && state.chosen.has(id);
-      button.classList.toggle('is-chosen', pressed || Boolean(view.marked?.includes(id)));
-      button.classList.toggle('is-meant', Boolean(shown ? shown.includes(id) : state.meant.includes(id)));
-      if (!collecting) return;
-      button.setAttribute('aria-pressed', String(pressed));
-      /** @type {HTMLElement} */ (button.lastElementChild).textContent = pressed ? `${name}, ${texts.selected}` : name;
-    });
-    const chosen = view.table.filter((card) => state.chosen.has(card.card));
-    const [label, values] = collecting
-      ? [chosen.length ? texts.take : texts.choose, { cards: spaced(chosen), card: view.played }]
-      : [texts.check, {}];
-    main.replaceChildren(...sentence(fill(label, values)));
-    done.replaceChildren(...sentence(fill(state.accepted.length ? texts.enough : texts.nothing, { card: view.played })));
-    const left = view.hints - state.hints;
-    hint.replaceChildren(...sentence(fill(texts.hint, { n: String(state.hints + 1), total: String(view.hints) })));
-    hint.hidden = left <= 0 || state.over;
-    main.hidden = done.hidden = state.over;
-    again.hidden = !state.over;
-    for (const input of options.querySelectorAll('input')) input.disabled = state.over;
-    root.classList.toggle('is-waiting', state.waiting || state.asking);
-    drawFound();
-  }
-
-  function drawFound() {
-    found.hidden = state.accepted.length === 0;
-    if (found.childElementCount === state.accepted.length + 1) {
-      // The chips stay the same elements, so that the keyboard does not lose its place.
-      [...found.querySelectorAll('button')].forEach((chip, index) => chip.setAttribute('aria-pressed', String(index === state.looking)));
-      return;
+    if (lying !== state.rows) {
+      lying = state.rows;
+      cards = drawRows(felt, lying, faces, interaction.rows, press);
     }
-    found.replaceChildren(
-      element('span', { class: 'tablic-label', 'aria-hidden': 'true' }, texts.found),
-      ...state.accepted.map((ids, index) =>
-        element('button', {
-          type: 'button', class: 'tablic-chip', 'aria-pressed': String(index === state.looking),
-          on: { click: () => { state.looking = state.looking === index ? null : index; update(); } },
-        }, ...sentence(spaced(named(ids))))));
+    const meant = state.looking === null ? state.meant : state.accepted[state.looking];
+    for (const one of cards) {
+      const card = one.card.card;
+      const marked = Boolean(view.marked?.includes(card));
+      showCard(one, { chosen: state.chosen.has(card), meant: meant.includes(card), marked, over: state.over }, texts);
+    }
+    main.replaceChildren(...sentence(interaction.label()));
+    done.replaceChildren(...sentence(other?.label() ?? []));
+    const values = { n: String(state.hints + 1), total: String(view.hints), percent: percent(keeps(state.hints + 1, view)) };
+    hint.replaceChildren(...sentence(fill(texts.hint, values)), element('small', {}, ' ', ...sentence(fill(texts.hint_cost, values))));
+    // Hints are about the cards that the question shows.
+    hint.hidden = state.hints >= view.hints || state.over || state.rows !== view.rows;
+    main.hidden = done.hidden = state.over;
+    again.hidden = !state.over && state.rows === view.rows;
+    root.classList.toggle('is-waiting', state.waiting || state.asking);
+    interaction.refresh?.();
   }
 
-  /** Say something in the one live region. @param {Node[]} nodes @param {string} [kind] */
+  /** Say something in the one live region. @param {(Node | string)[]} nodes @param {string} [kind] */
   function say(nodes, kind = '') {
     result.className = `tablic-result ${kind && `is-${kind}`}`;
     result.replaceChildren(...nodes);
   }
 
-  /** @param {string} id */
-  function choose(id) {
-    if (state.over) return;
-    if (!state.chosen.delete(id)) state.chosen.add(id);
-    state.looking = null;
-    state.meant = [];
-    update();
+  /** @param {string} card @param {string} row */
+  function press(card, row) {
+    if (!state.over) interaction.press?.(card, row);
   }
 
-  function take() {
-    state.sent.push(view.table.filter((card) => state.chosen.has(card.card)).map((card) => card.card));
-    play(false);
-  }
-
-  /** What was found, and what was sent since, goes out together: a newer answer replaces an older one. @param {boolean} finished */
-  function play(finished) {
-    const last = finished ? [] : state.sent[state.sent.length - 1];
-    const sets = [...state.accepted, ...state.sent].filter((ids) => ids.length || !finished);
-    answer({ sets, done: finished }, (feedback) => {
-      const grew = feedback.accepted.length > state.accepted.length;
-      state.accepted = feedback.accepted;
-      // Cards that were chosen meanwhile stay chosen.
-      if (grew && last.length === state.chosen.size && last.every((id) => state.chosen.has(id))) state.chosen.clear();
-    });
-  }
-
-  function check() {
-    const chosen = /** @type {HTMLInputElement | null} */ (options.querySelector('input:checked'));
-    if (!chosen) {
-      say([document.createTextNode(texts.pick)]);
-      return;
-    }
-    answer({ choice: chosen.value }, () => {});
-  }
-
-  /** Have an answer graded, and tell the verdict. @param {object} given @param {(feedback: Feedback) => void} then */
-  async function answer(given, then) {
-    const turn = ++state.turn;
-    state.waiting = true;
-    const feedback = /** @type {Feedback | null} */ (await ask('grade', { answer: given }, texts.queued));
-    if (turn !== state.turn) return;
-    state.waiting = false;
-    state.sent = [];
-    if (!feedback) return update();
-    then(feedback);
-    state.looking = null;
-    state.over = feedback.verdict === 'right';
-    state.meant = feedback.findings[0]?.cards ?? [];
-    const held = root.contains(document.activeElement);
-    update();
-    say([
-      element('p', { class: 'tablic-verdict' },
-        element('span', { class: 'tablic-icon', 'aria-hidden': 'true' }), ...sentence(feedback.headline)),
-      ...feedback.findings.slice(0, 1).map((finding) => element('p', {}, ...sentence(finding.text))),
-    ], feedback.verdict);
-    if (state.over && held) again.focus();
-  }
-
-  /** Take back an answer that is still waiting: another one has been chosen. */
-  function withdraw() {
-    state.turn += 1;
+  /** @param {boolean} anyway */
+  function withdraw(anyway = false) {
+    if (!state.waiting) return true;
+    if (awake() && !anyway) return false;
+    state.latest += 1;
     state.waiting = false;
     say([]);
     update();
+    return true;
+  }
+
+  /** Have an answer graded, and tell the verdict. @param {object | null} answer */
+  async function send(answer) {
+    if (!answer) return;
+    const number = ++state.latest;
+    state.waiting = true;
+    const feedback = /** @type {Feedback | null} */ (await ask('grade', { answer }, texts.queued));
+    if (number !== state.latest) return;
+    state.waiting = false;
+    state.sent = [];
+    if (!feedback) return update();
+    tell(feedback);
+  }
+
+  /** @param {Feedback} feedback */
+  function tell(feedback) {
+    const held = root.contains(document.activeElement) ? document.activeElement : null;
+    const turned = Boolean(feedback.rows);
+    interaction.graded?.(feedback);
+    state.over = feedback.verdict === 'right';
+    const findings = interaction.tellsAll ? feedback.findings : feedback.findings.slice(0, 1);
+    state.meant = findings.find((finding) => finding.cards.length)?.cards ?? [];
+    update();
+    const score = feedback.score * keeps(state.hints, view);
+    say(verdict(feedback, findings, state.over ? scoreLine(texts.score, score) : []), feedback.verdict);
+    sheet.replaceChildren(...(feedback.table ? [sheetTable(feedback.table, `${id}-table`)] : []));
+    if (held && state.over) again.focus();
+    else if (held && turned) nextTurn(held);
+    const exercise = view.id;
+    report('answered', { exercise, verdict: feedback.verdict, score });
+    if (state.over) report('finished', { exercise, score });
+  }
+
+  /** The focus goes to the new hand, unless its only card is chosen already. @param {Element} held */
+  function nextTurn(held) {
+    const hand = cards.filter((one) => one.row === 'hand');
+    if (held === main && hand.length === 1) return;
+    // Somebody who taps does not want the page to move.
+    hand[0]?.node.focus({ preventScroll: !held.matches(':focus-visible') });
+  }
+
+  /** @param {string} what @param {object} detail */
+  function report(what, detail) {
+    root.dispatchEvent(new CustomEvent(`tablic-${what}`, { bubbles: true, composed: true, detail }));
   }
 
   async function help() {
     if (state.asking) return;
     state.asking = true;
-    const turn = state.turn;
+    const number = state.latest;
     const step = await ask('hint', { step: state.hints + 1 }, texts.moment);
     state.asking = false;
     // After a new start an old hint has no place.
@@ -328,7 +234,7 @@ function draw(model, el) {
     const held = document.activeElement === hint;
     update();
     // Read aloud beside the verdict, which stays; seen in the list.
-    if (turn === state.turn && !state.waiting) {
+    if (number === state.latest && !state.waiting) {
       result.querySelector('.tablic-aloud')?.remove();
       if (result.classList.contains('is-queued')) say([]);
       result.append(element('p', { class: 'tablic-sr tablic-aloud' }, ...sentence(step.text)));
@@ -338,52 +244,47 @@ function draw(model, el) {
 
   /** Ask the engine about this exercise; null when it could not answer. @param {string} method @param {object} more @param {string} meanwhile */
   async function ask(method, more, meanwhile) {
-    const awake = model.get('boot').state === 'ready';
-    if (!awake) say([document.createTextNode(meanwhile)], 'queued');
+    const number = state.latest;
+    const ready = awake();
+    if (!ready) say([meanwhile], 'queued');
     update();
     try {
       const params = { exercise: model.get('exercise'), lang: model.get('lang'), ...more };
-      return await request(model, method, params, awake ? texts.silent : null);
+      return await request(model, method, params, ready ? texts.silent : null);
     } catch (error) {
-      say(sentence(fill(texts.error, { reason: /** @type {Error} */ (error).message })), 'wrong');
+      // A newer answer has the last word.
+      if (number === state.latest) say(sentence(fill(texts.error, { reason: /** @type {Error} */ (error).message })), 'wrong');
       return null;
     }
   }
 
   function restart() {
-    Object.assign(state, { chosen: new Set(), accepted: [], sent: [], looking: null, meant: [], hints: 0, waiting: false, over: false });
-    state.turn += 1;
+    Object.assign(state, fresh());
+    state.latest += 1;
+    interaction.reset?.();
     hints.replaceChildren();
     hints.hidden = true;
-    for (const input of options.querySelectorAll('input')) input.checked = false;
     say([]);
+    sheet.replaceChildren();
     update();
-    (collecting ? buttons[0] : options.querySelector('input'))?.focus();
+    (above?.querySelector('input') ?? cards.find((one) => interaction.rows.includes(one.row))?.node)?.focus();
   }
 
-  /** The engine's waking up, in words. */
+  /** Said aloud only where somebody waits for it. */
   function showBoot() {
     const now = /** @type {Boot} */ (model.get('boot'));
-    const said = /** @type {Record<string, string>} */ ({ loading: texts.loading, slow: texts.slow, failed: texts.failed })[now.state];
-    boot.hidden = !said;
     root.dataset.boot = now.state;
-    if (!said) return;
-    const values = { share: String(Math.round((now.share ?? 0) * 100)), size: now.size ?? '', reason: now.reason ?? '' };
-    const failed = now.state === 'failed';
-    bar.setAttribute('value', String(now.share ?? 0));
-    bar.hidden = failed;
-    retry.hidden = !failed;
-    words.replaceChildren(...sentence(fill(said, values)));
-    // Said aloud only where somebody waits for it.
-    if (failed && (state.waiting || state.asking)) say(sentence(fill(said, values)), 'queued');
+    const reason = boot.show(now);
+    if (reason && (state.waiting || state.asking)) say(sentence(reason), 'queued');
   }
 
   function wake() {
     model.send({ type: 'retry' });
-    main.focus();
+    (state.over ? again : main).focus();
   }
 
   model.on('change:boot', showBoot);
+  interaction.reset?.();
   update();
   showBoot();
   el.append(root);

@@ -79,7 +79,7 @@ def test_older_runtimes_go_last(
     steps: list[str] = []
 
     def step(name: str, *, fails: bool = False) -> None:
-        def run(*_: object) -> Path | Runtime:
+        def run(*_: object, **__: object) -> Path | Runtime:
             steps.append(name)
             assert runtimes(setting.site) == ["1.0", "2.0", "aaa", "bbb"]
             if fails:
@@ -89,7 +89,7 @@ def test_older_runtimes_go_last(
         monkeypatch.setattr(assembly, name, run)
 
     monkeypatch.setattr(shutil, "which", lambda _: "node")
-    names = ("build_wheel", "build_runtime", "fresh_doctrees", "build_locales")
+    names = ("build_wheel", "build_runtime", "build_frame", "fresh_doctrees", "build_locales")
     for name in (*names, "build_edition", "write_sitemap"):
         step(name)
     step("build_root", fails=True)

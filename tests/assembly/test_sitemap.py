@@ -16,6 +16,9 @@ def site(tmp_path: Path) -> Path:
         (tmp_path / folder).mkdir()
         for page in ("index", "taking-cards", "search"):
             (tmp_path / folder / f"{page}.html").write_text("")
+    # A page for frames, not for readers who search.
+    (tmp_path / "frame").mkdir()
+    (tmp_path / "frame" / "index.html").write_text("")
     return tmp_path
 
 

@@ -9,6 +9,8 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
+from tablic_widgets.modules import STATIC
+
 RUNTIME = {"root": "..", "hash": "abc", "version": "1.2", "lock": {}, "bytes": 1}
 PAGE = """\
 # A page
@@ -71,6 +73,10 @@ def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
     assert html.count('<section class="tablic-exercise" data-tablic') == 2
     assert 'id="ex-one-sum"' in html
     assert html.count('<script type="module" src="../../_tablic/abc/host.mjs"') == 1
+    modules = re.findall(r'<link rel="modulepreload" href="../../_tablic/abc/([^"]*)"', html)
+    assert {"python.mjs", "view.mjs", "interactions.mjs"} <= set(modules)
+    assert all((STATIC / name).is_file() for name in modules)
+    assert "worker.mjs" not in modules
     (page,) = re.findall(r'id="tablic-page">(.*?)</script>', html)
     assert json.loads(page)["pyodide"] == "../../pyodide/1.2/"
     shown = [json.loads(one) for one in re.findall(r'class="tablic-data">(.*?)</script>', html)]
@@ -85,9 +91,9 @@ def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
 
 def test_without_a_runtime_it_stays_static(tmp_path: Path) -> None:
     html, _ = build(tmp_path, PAGE, tablic_runtime={}, html_theme="basic")
-    assert "host.mjs" not in html
+    assert ".mjs" not in html
     assert 'tablic-page">' not in html
-    assert html.count("<details") == 2
+    assert html.count('<details class="tablic-app tablic-solution"') == 2
 
 
 @pytest.mark.parametrize("builder", ["text", "latex"])
@@ -100,11 +106,11 @@ def test_other_builders_write_words(tmp_path: Path, builder: str) -> None:
     first = paragraphs.index("Exercise 1")
     assert paragraphs[first : first + 6] == [
         "Exercise 1",
-        "Find everything that 10♥ can take.",
-        "On the table: four of clubs, six of diamonds, nine of spades, jack of hearts",
-        "You play: ten of hearts",
+        "Find everything that 8♠ can take.",
+        "On the table: three of clubs, five of diamonds, queen of spades, ten of hearts",
+        "You play: eight of spades",
         "Solution",
-        "10♥ takes: 4♣ 6♦.",
+        "8♠ takes: 3♣ 5♦.",
     ]
     marked = "On the table: three of diamonds (marked), four of clubs (marked), five of hearts"
     assert marked in paragraphs

@@ -44,7 +44,7 @@ def test_another_language_or_exercise_is_shown_whole() -> None:
     widget.lang = "nl"
     assert (widget.view["lang"], widget.texts["check"]) == ("nl", "Kijk mijn antwoord na")
     widget.exercise = {"kind": "find-captures", "table": "3D 4C", "card": "7S"}
-    assert [card["card"] for card in widget.view["table"]] == ["3D", "4C"]
+    assert [card["card"] for card in widget.view["rows"][0]["cards"]] == ["3D", "4C"]
 
 
 @pytest.mark.parametrize("message", [None, 3, {}, {"type": "retry"}])

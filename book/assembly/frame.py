@@ -1,0 +1,113 @@
+"""The frame page, which shows one exercise on somebody else's page, and what goes with it.
+
+``frame/index.html``
+    The page; which exercise, its address says (``tablic_widgets/static/frame.mjs``).
+``frame/tablic-frame.js``
+    For the page around: gives every frame the height that it asks for.
+``_tablic/<hash>/exercises/<id>.json``
+    Every exercise of the bank with its screen in all languages, so that a frame can draw it
+    before Python is awake.
+
+The address of the page never changes, since it stands in other people's pages.
+"""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from book.assembly.policy import add_policy
+from book.assembly.runtime import Runtime
+from tablic_core.messages import template
+from tablic_core.puzzles import view
+from tablic_core.puzzles.bank import load_bank
+from tablic_widgets.faces import FACES
+from tablic_widgets.modules import names
+from tablic_widgets.sphinx_ext.directive import embed
+from tablic_widgets.sphinx_ext.editions import EDITIONS
+from tablic_widgets.texts import texts, word
+
+FOLDER = "frame"
+"""The folder of the page, from the site's root."""
+
+SOURCE = Path(__file__).parents[1] / "frame"
+ICON = Path(__file__).parents[1] / "_static" / "favicon.svg"
+
+_OWN = {
+    "none": "frame_none",
+    "long": "frame_long",
+    "mixed": "frame_mixed",
+    "example": "frame_example",
+    "book": "book",
+}
+_ENGINE = {
+    "twice": "error.same-part",
+    "unknown": "error.unknown-exercise",
+    "language": "error.unknown-language",
+}
+"""Mistakes that the page finds itself, and says as the engine does."""
+
+
+def exercise_files() -> dict[str, bytes]:
+    """The files of the bank's exercises by their paths."""
+    return {
+        f"exercises/{key}.json": _json(
+            {
+                "exercise": exercise.to_fields(),
+                "views": {one.tag: view(exercise, one.tag) for one in EDITIONS},
+            }
+        )
+        for key, exercise in load_bank().items()
+    }
+
+
+def build_frame(site: Path, runtime: Runtime, lock: dict[str, Any]) -> None:
+    """Write the page and the script for the page around into ``site``."""
+    folder = site / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    assets = f"../{runtime.assets_path}".rstrip("/")
+    html = Template((SOURCE / "index.html").read_text("utf-8")).substitute(
+        assets=assets,
+        icon="favicon.svg",
+        preloads="\n".join(
+            f'  <link rel="modulepreload" href="{assets}/{name}">' for name in names("frame.mjs")
+        ),
+        noscript="\n".join(
+            f'<p lang="{one.tag}">{escape(word(one.tag, "frame_noscript"))}</p>' for one in EDITIONS
+        ),
+        data=embed(_data(runtime, lock)),
+    )
+    # Where its origin is nobody's, the page's worker has to begin as a blob.
+    page = add_policy(html, folder / "index.html", workers="'self' blob:")
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    (folder / "favicon.svg").write_bytes(ICON.read_bytes())
+    script = "tablic-frame.js"
+    (folder / script).write_bytes((SOURCE / script).read_bytes())
+
+
+def _data(runtime: Runtime, lock: dict[str, Any]) -> dict[str, Any]:
+    """What the page knows, in every language."""
+    return {
+        "faces": FACES,
+        "pyodide": f"../{runtime.pyodide_path}",
+        "lock": lock,
+        "bytes": runtime.loaded_bytes,
+        "languages": {
+            one.tag: {"folder": one.folder, "texts": _texts(one.tag)} for one in EDITIONS
+        },
+    }
+
+
+def _texts(lang: str) -> dict[str, str]:
+    return {
+        **texts(lang),
+        **{name: word(lang, key) for name, key in _OWN.items()},
+        **{name: template(lang, key) for name, key in _ENGINE.items()},
+    }
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

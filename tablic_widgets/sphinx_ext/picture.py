@@ -1,0 +1,80 @@
+"""The directive ``tablic-table``: a picture of a position, with the same cards as an exercise.
+
+In MyST; every option but the caption may be left out::
+
+    ```{tablic-table}
+    :table: 3D 4C 7H
+    :played: 7S
+    :marked: 3D 4C
+    Seven takes three and four.
+    ```
+
+Rows: ``table``, ``played``, ``hand``, ``pile``. An error names the file and the line.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from tablic_core.cards import Card, parse_cards
+from tablic_core.errors import TablicError
+from tablic_core.puzzles.kind import Row
+from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.texts import word
+
+logger = logging.getLogger(__name__)
+
+ROWS = ("table", "played", "hand", "pile")
+
+
+class TablicTable(SphinxDirective):
+    """Cards as they lie, and below them what there is to see."""
+
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys((*ROWS, "marked"), directives.unchanged)
+
+    def run(self) -> list[nodes.Node]:
+        """Return the figure, or nothing after an error that was logged with its place."""
+        try:
+            return [self._draw()]
+        except TablicError as error:
+            logger.error("tablic-table: %s", error, location=self.get_location(), type="tablic")
+            return []
+
+    def _draw(self) -> tablic.picture:
+        given = [name for name in ROWS if name in self.options]
+        rows = [Row(name, parse_cards(self.options[name], name)) for name in given]
+        marked = parse_cards(self.options.get("marked", ""), "marked")
+        _check(rows, marked)
+        if not rows or not self.content:
+            missing = "caption" if rows else "table"
+            raise TablicError("missing-field", missing, name=missing)
+        lang = self.config.tablic_edition
+        figure = tablic.picture(lang=lang)
+        felt = tablic.felt()
+        names = tuple(map(str, marked))
+        felt += [tablic.row(row.to_json(lang), names, word(lang, "marked")) for row in rows]
+        caption = tablic.picture_words()
+        inline, messages = self.parse_inline(" ".join(self.content), lineno=self.content_offset + 1)
+        caption += inline
+        figure += [felt, caption, *messages]
+        self.set_source_info(figure)
+        return figure
+
+
+def _check(rows: list[Row], marked: tuple[Card, ...]) -> None:
+    """Raise :class:`TablicError`: ``same-card``, or ``not-on-table`` for a stray mark."""
+    met: set[Card] = set()
+    for row in rows:
+        for index, card in enumerate(row.cards):
+            if card in met:
+                raise TablicError("same-card", f"{row.name}[{index}]", card=card)
+            met.add(card)
+    for index, card in enumerate(marked):
+        if card not in met:
+            raise TablicError("not-on-table", f"marked[{index}]", card=card)

@@ -1,0 +1,150 @@
+"""The roles for running text: cards, their names, numbers of the rules, and counted things.
+
+====================================  ===========================================================
+``{card}`10D` ``                      a card: its sign for the eye, its name for the ear
+``{rank}`7` ``, ``{rank}`7 acc` ``    the name of a rank; with capital letter: ``{Rank}``
+``{rule}`target` ``                   a number of the rules; another rule set is named before it
+``{count}`22 point` ``                a number and what it counts, in the right form
+====================================  ===========================================================
+
+They come from the engine and the catalogues, so that text and game cannot disagree and every
+ending is right. Forms of a name: ``nom``, ``acc``, ``gen``, ``ins``, ``pl``, ``plgen``; English and
+Dutch know only one or many, and give that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from docutils import nodes
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxRole
+
+from tablic_core.cards import Card, Rank, quote
+from tablic_core.errors import TablicError
+from tablic_core.messages import card_part
+from tablic_core.position import deck
+from tablic_core.presets import PRESETS
+from tablic_core.rules import PARAMETERS, Rules
+from tablic_core.scoring import points_in
+from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.texts import form, word
+
+logger = logging.getLogger(__name__)
+
+CASES = ("nom", "acc", "gen", "ins", "pl", "plgen")
+COUNTED = ("card", "point", "tabla", "round", "deal", "player", "exercise")
+
+
+def _deals(rules: Rules, players: int) -> int:
+    """How often cards are dealt until the pack is through; the last deal may be smaller."""
+    to_deal = rules.deck - rules.opening_table
+    return -(-to_deal // (players * rules.hand_size))
+
+
+DERIVED: Mapping[str, Callable[[Rules], int]] = {
+    "card_points": lambda rules: points_in(deck(rules), rules),
+    "most_cards": lambda rules: rules.points_most_cards,
+    "round_points": lambda rules: points_in(deck(rules), rules) + rules.points_most_cards,
+    "deals_2": lambda rules: _deals(rules, 2),
+    "deals_3": lambda rules: _deals(rules, 3),
+    "deals_4": lambda rules: _deals(rules, 4),
+}
+"""Numbers that follow from the rules."""
+
+
+def number_of(text: str) -> int:
+    """The number that ``"target"`` or ``"four-individual target"`` stands for.
+
+    Raises :class:`TablicError`: ``unknown-rules``; ``unknown-parameter`` for a name that is no
+    rule or whose value is no number.
+    """
+    preset, _, name = text.rpartition(" ")
+    preset = preset or "tablic"
+    if preset not in PRESETS:
+        raise TablicError("unknown-rules", text=quote(preset), known=", ".join(PRESETS))
+    rules = PRESETS[preset]
+    value = DERIVED[name](rules) if name in DERIVED else getattr(rules, name, None)
+    if (name not in DERIVED and name not in PARAMETERS) or type(value) is not int:
+        known = ", ".join((*DERIVED, *PARAMETERS))
+        raise TablicError("unknown-parameter", text=quote(name), known=known)
+    return value
+
+
+def counted(text: str, lang: str) -> str:
+    """The number and its noun for ``"22 point"`` or ``"card_points point"``."""
+    number, _, noun = text.rpartition(" ")
+    if noun not in COUNTED:
+        raise TablicError("unknown-part", text=quote(noun), known=", ".join(COUNTED))
+    n = int(number) if number.isdecimal() else number_of(number)
+    return form(lang, f"count.{noun}", n).format(n=n)
+
+
+def rank_name(text: str, lang: str) -> str:
+    """The name of a rank for ``"7"`` or ``"7 acc"``."""
+    rank, _, case = text.partition(" ")
+    if rank not in {one.value for one in Rank}:
+        ranks = " ".join(one.value for one in Rank)
+        raise TablicError("unknown-part", text=quote(rank), known=ranks)
+    if case and case not in CASES:
+        raise TablicError("unknown-part", text=quote(case), known=", ".join(CASES))
+    return word(lang, f"{rank}.{case or 'nom'}", "name")
+
+
+class _Role(SphinxRole):
+    """A role whose mistakes are logged with their place."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        try:
+            return [self.node(self.config.tablic_edition)], []
+        except TablicError as error:
+            logger.error("%s: %s", self.name, error, location=self.get_location(), type="tablic")
+            return [], []
+
+    def node(self, lang: str) -> nodes.Node:
+        """What is written."""
+        raise NotImplementedError
+
+
+class CardRole(_Role):
+    """``{card}``."""
+
+    def node(self, lang: str) -> nodes.Node:
+        """The card's sign."""
+        return tablic.sign_of(card_part(Card.parse(self.text), lang))
+
+
+class RankRole(_Role):
+    """``{rank}`` and ``{Rank}``."""
+
+    def node(self, lang: str) -> nodes.Node:
+        """The name, at the start of a sentence with a capital letter."""
+        name = rank_name(self.text, lang)
+        # Docutils looks roles up in small letters; how it was written stands in the source only.
+        capital = "Rank" in self.rawtext.partition("`")[0]
+        return nodes.Text(name[0].upper() + name[1:] if capital else name)
+
+
+class RuleRole(_Role):
+    """``{rule}``."""
+
+    def node(self, lang: str) -> nodes.Node:
+        """The number."""
+        return nodes.Text(str(number_of(self.text)))
+
+
+class CountRole(_Role):
+    """``{count}``."""
+
+    def node(self, lang: str) -> nodes.Node:
+        """The number and the noun, which stay on one line."""
+        return nodes.Text(counted(self.text, lang).replace(" ", "\N{NO-BREAK SPACE}"))
+
+
+ROLES: Mapping[str, SphinxRole] = {
+    "card": CardRole(),
+    "rank": RankRole(),
+    "rule": RuleRole(),
+    "count": CountRole(),
+}
+"""Name → role."""

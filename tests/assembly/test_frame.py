@@ -1,0 +1,85 @@
+"""The frame page as the assembly makes it: its policy, its words, and what lies beside it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from book.assembly.frame import build_frame, exercise_files
+from book.assembly.policy import MARK
+from book.assembly.runtime import STATIC, Runtime
+from tablic_core.messages import LANGUAGES
+from tablic_core.puzzles import open_exercise
+from tablic_core.puzzles.bank import load_bank
+
+RUNTIME = Runtime(version="2.0", hash="abc", wasm_bytes=100, stdlib_bytes=20, engine_bytes=3)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    build_frame(folder, RUNTIME, {"python": "3"})
+    return folder
+
+
+@pytest.fixture(scope="module")
+def html(site: Path) -> str:
+    return (site / "frame" / "index.html").read_text("utf-8")
+
+
+def test_its_worker_may_begin_as_a_blob_and_all_else_is_as_strict_as_anywhere(html: str) -> None:
+    found = re.search(rf'<meta charset="utf-8"><meta {MARK} content="([^"]*)">', html)
+    assert found
+    rules = dict(rule.split(" ", 1) for rule in found[1].split("; "))
+    assert rules["worker-src"] == "'self' blob:"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert rules["style-src"] == rules["default-src"] == "'self'"
+    assert rules["object-src"] == rules["base-uri"] == "'none'"
+
+
+def test_it_is_not_for_search_engines(html: str) -> None:
+    assert '<meta name="robots" content="noindex">' in html
+
+
+def test_all_it_loads_at_first_is_told_beforehand_and_is_there(html: str) -> None:
+    loaded = re.findall(r'(?:href|src)="\.\./_tablic/abc/([^"]+)"', html)
+    assert {"view.css", "frame.css", "frame.mjs", "view.mjs", "python.mjs", "outside.mjs"} <= {
+        *loaded
+    }
+    assert all((STATIC / name).is_file() for name in loaded)
+    # These belong to the book's pages and to the worker.
+    assert not {"host.mjs", "takeaway.mjs", "worker.mjs"} & set(loaded)
+    assert "$" not in html
+
+
+def test_it_speaks_every_language_and_no_word_is_missing(html: str) -> None:
+    (text,) = re.findall(r'id="tablic-frame">(.*?)</script>', html)
+    data = json.loads(text)
+    assert list(data["languages"]) == list(LANGUAGES)
+    assert data["pyodide"] == "../pyodide/2.0/"
+    assert (data["lock"], data["bytes"]) == ({"python": "3"}, 123)
+    script = "\n".join((STATIC / name).read_text("utf-8") for name in ("frame.mjs", "view.mjs"))
+    used = set(re.findall(r"\btexts\.(\w+)", script)) | set(re.findall(r"said\('(\w+)'", script))
+    assert {"none", "long", "mixed", "twice", "unknown", "language", "example", "book"} <= used
+    for lang in LANGUAGES:
+        words = data["languages"][lang]["texts"]
+        assert used <= set(words)
+        assert f'<p lang="{lang}">' in html
+    assert data["languages"]["sr-Latn"]["texts"]["none"].startswith("Ova adresa")
+
+
+def test_the_script_for_other_pages_lies_beside_it_and_fits_any_page(site: Path) -> None:
+    script = (site / "frame" / "tablic-frame.js").read_text("utf-8")
+    assert not re.search(r"^\s*(import|export)\b", script, re.MULTILINE)
+
+
+def test_every_exercise_of_the_bank_has_its_screen_in_every_language() -> None:
+    files = exercise_files()
+    assert set(files) == {f"exercises/{key}.json" for key in load_bank()}
+    for name, written in files.items():
+        told = json.loads(written)
+        assert f"exercises/{told['exercise']['id']}.json" == name
+        assert open_exercise(told["exercise"]) == load_bank()[told["exercise"]["id"]]
+        assert [one["lang"] for one in told["views"].values()] == list(LANGUAGES)
+        assert list(told["views"]) == list(LANGUAGES)
