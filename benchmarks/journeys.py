@@ -12,7 +12,7 @@ from book.assembly.serve import Logged
 
 LESSON, STOCK, NOTEBOOK = "lesson", "stock", "notebook"
 
-LESSON_PAGE = "en/taking-cards.html"
+LESSON_PAGE = "en/learn/sum.html"
 ROOM = "lite/notebooks/index.html"
 NOTEBOOK_NAME = "en.ipynb"
 CARD = ".tablic-app button.tablic-card"
