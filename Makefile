@@ -21,7 +21,7 @@ site: .venv/book $(MODULES)
 
 test: .venv/dev $(MODULES) site lint
 	$(BIN)/python -m tests.chromium || $(BIN)/playwright install chromium
-	TABLIC_SITE=$(abspath $(SITE)) $(BIN)/python -m pytest
+	TABLIC_SITE=$(abspath $(SITE)) $(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: .venv/dev $(MODULES)
 	$(BIN)/ruff check .

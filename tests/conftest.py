@@ -1,4 +1,4 @@
-"""What all tests share: one Chromium, and how thoroughly Hypothesis searches.
+"""What all tests share: one Chromium, how thoroughly Hypothesis searches, who runs what.
 
 The environment variable ``HYPOTHESIS_PROFILE`` chooses a profile: ``default``, or ``pyodide``,
 which is small and the same in every run, for a Python that is several times slower.
@@ -40,3 +40,17 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several run at a time, a file's tests stay together: what they build they build once.
+
+    Only those in the browser, which share nothing but the finished site and take longest, go
+    wherever there is room.
+    """
+    if not config.pluginmanager.hasplugin("xdist"):
+        return
+    for item in items:
+        if "browser" not in item.path.parts:
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))

@@ -1,0 +1,110 @@
+"""Every exercise of the book, every answer beside the right one, in every edition."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tablic_core.messages import LANGUAGES, plain
+from tablic_core.puzzles import Exercise, kind_of
+from tablic_core.puzzles.bank import load_bank
+from tablic_core.serbian import to_latin
+from tests.content import transcripts
+from tests.content.answers import JUNK, answers
+
+BANK = load_bank()
+GENERAL = frozenset({"answer.form", "judge.not-all", "judge.no-part"})
+"""Reasons that only say that it is wrong: they name no card, no number and no rule."""
+
+OPEN_ENDED = frozenset({"play-round"})
+"""Kinds whose right answer is the first of many turns."""
+
+each = pytest.mark.parametrize("key", list(BANK))
+
+
+@each
+def test_the_solution_is_right(key: str) -> None:
+    exercise = BANK[key]
+    feedback = kind_of(exercise).grade(exercise, kind_of(exercise).answer(exercise))
+    wanted = "next" if exercise.kind in OPEN_ENDED else "right"
+    assert feedback.verdict == wanted
+    assert feedback.findings
+
+
+@each
+def test_every_answer_gets_a_verdict_and_a_sentence_in_every_edition(key: str) -> None:
+    exercise = BANK[key]
+    kind = kind_of(exercise)
+    for answer in answers(exercise):
+        feedback = kind.grade(exercise, answer)
+        assert feedback.findings, answer
+        if feedback.verdict in ("wrong", "partly"):
+            assert feedback.score < 1
+        for lang in LANGUAGES:
+            told = feedback.to_json(lang)
+            for finding in told["findings"]:
+                sentence = plain(finding["text"])
+                assert re.search(r"\w", sentence), (answer, finding["code"])
+                assert "{" not in sentence
+                assert not re.search(r"  | [.,]", sentence), sentence
+
+
+@each
+def test_junk_is_a_finding_and_no_error(key: str) -> None:
+    exercise = BANK[key]
+    kind = kind_of(exercise)
+    for answer in JUNK:
+        feedback = kind.grade(exercise, answer)
+        assert feedback.verdict in ("wrong", "next")
+        assert feedback.score < 1
+        assert feedback.findings
+
+
+def test_nearly_every_wrong_answer_gets_a_reason_of_its_own() -> None:
+    codes: Counter[str] = Counter()
+    for exercise in BANK.values():
+        kind = kind_of(exercise)
+        for answer in answers(exercise):
+            feedback = kind.grade(exercise, answer)
+            # An answer that no screen can send is met in the test of junk.
+            if feedback.verdict in ("wrong", "partly") and not _malformed(exercise, answer):
+                codes[feedback.findings[0].code] += 1
+    general = sum(codes[code] for code in GENERAL)
+    share = general / codes.total()
+    print(f"\n{codes.total()} wrong answers, {share:.1%} with the general reason only")
+    print("  " + ", ".join(f"{code} {count}" for code, count in codes.most_common()))
+    assert codes.total() > 1_000
+    assert share <= 0.05
+
+
+def _malformed(exercise: Exercise, answer: dict[str, object]) -> bool:
+    return answer.get("choice") == "" or answer.get("card") == ""
+
+
+@pytest.mark.parametrize("name", list(transcripts.LANGUAGES))
+def test_what_is_told_is_what_was_read(name: str) -> None:
+    """The golden transcript was read by a person; after a change, read it again.
+
+    ``python -m tests.content.transcripts`` writes it, ``git diff`` shows what is new.
+    """
+    told = transcripts.golden(transcripts.LANGUAGES[name])
+    kept = (transcripts.GOLDEN / f"{name}.txt").read_text("utf-8")
+    for ours, theirs in zip(told.splitlines(), kept.splitlines(), strict=False):
+        assert ours == theirs
+    assert told == kept
+
+
+def test_the_latin_edition_says_the_same() -> None:
+    for exercise in BANK.values():
+        cyrillic = list(transcripts.transcript(exercise, "sr-Cyrl"))
+        assert [to_latin(line) for line in cyrillic] == (
+            list(transcripts.transcript(exercise, "sr-Latn"))
+        )
+
+
+def test_no_other_language_is_heard() -> None:
+    """No Latin word in Cyrillic text, but in names of cards, seats and answers."""
+    for exercise in BANK.values():
+        for line in transcripts.transcript(exercise, "sr-Cyrl"):
+            if not line.startswith(("==", "->", "   [")):
+                assert not re.search(r"[A-Za-z]{2,}", re.sub(r"^\s+\w+:", "", line)), line
