@@ -14,13 +14,15 @@ from pathlib import Path
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
-from benchmarks import captures, journeys, report, rounds
+from benchmarks import builds, captures, journeys, report, rounds
 from benchmarks.errors import BenchmarkError
 from benchmarks.stock import write_stock
 from benchmarks.visits import Chromium, Journey, Visit
 from book.assembly.serve import Logged, serve
 
 MAX_AGE = 600
+BUILDS = 3
+"""How often the site is built at most: each time takes a minute or two."""
 
 
 def measure_starts(
@@ -77,6 +79,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         counted = captures.measure(arguments.runs)
         big = captures.big_table(arguments.runs, arguments.site, arguments.node)
         played = rounds.measure(arguments.runs, arguments.site, arguments.node)
+        built = builds.measure(min(arguments.runs, BUILDS))
     except (BenchmarkError, PlaywrightError) as error:
         sys.exit(f"error: {error}")
     found = [*report.aims(visits), *captures.aims(counted)]
@@ -94,6 +97,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         "",
         rounds.rounds_table(played),
         "",
+        builds.builds_table(built),
+        "",
         report.aims_table(found),
         f"Requests for other hosts: {len(foreign)}",
         sep="\n",
@@ -106,6 +111,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             **report.as_json(visits, found),
             **captures.as_json(counted, big),
             **rounds.as_json(played),
+            **builds.as_json(built),
             "foreign_requests": foreign,
         }
         arguments.json.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
