@@ -12,12 +12,13 @@ import sys
 from io import TextIOWrapper
 from typing import Any, BinaryIO, TextIO
 
-from tablic_core.api import DEFAULT_LIMIT, MOST_BYTES, reply, reply_json
+from tablic_core.api import DEFAULT_LIMIT, reply, reply_json
 from tablic_core.captures import split
 from tablic_core.cards import Card, parse_cards
 from tablic_core.commands import perft_command, play_command
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain, say, template
+from tablic_core.request import MOST_BYTES
 from tablic_core.rules import parse_rules
 
 

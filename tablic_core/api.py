@@ -10,11 +10,9 @@ The method ``describe`` lists the others.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from math import isfinite
 from typing import Any
 
 from tablic_core.captures import captures, split
@@ -27,23 +25,17 @@ from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
 from tablic_core.puzzles.kind import reason_finding
 from tablic_core.question import format_question
 from tablic_core.reasons import why_not
+from tablic_core.request import MOST_BYTES, parse_request
 from tablic_core.rules import PARAMETERS, parse_rules
-
-MOST_BYTES = 65_536
-"""The longest request, in bytes of UTF-8."""
 
 DEFAULT_LIMIT = 1_000
 """How many captures are listed unless ``limit`` says otherwise."""
-
-MOST_DEPTH = 50
-"""The deepest nesting of a request."""
 
 MOST_LIMIT = 100_000
 """The highest ``limit``."""
 
 Params = dict[str, Any]
 _REQUIRED = object()
-_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,49 +68,6 @@ def reply_json(text: str | bytes) -> str:
         answer = {"id": None, "error": _error_json(error, "en")}
     # ASCII only, so that no encoding of a pipe and no lone surrogate in an id can break the line.
     return json.dumps(answer, separators=(",", ":"), allow_nan=False)
-
-
-def parse_request(text: str | bytes) -> Any:
-    """The request in a text; :class:`TablicError` ``too-large`` or ``bad-json``."""
-    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
-    if size > MOST_BYTES:
-        raise TablicError("too-large", most=MOST_BYTES)
-    try:
-        decoded = text.decode() if isinstance(text, bytes) else text
-        if _depth(decoded) > MOST_DEPTH:
-            raise TablicError("too-deep", most=MOST_DEPTH)
-        return json.loads(decoded, parse_constant=_refuse, parse_float=_finite)
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise TablicError("bad-json", place, text=error.msg) from None
-    except TablicError:
-        raise
-    except ValueError as error:
-        raise TablicError("bad-json", text=quote(str(error))) from None
-
-
-def _depth(text: str) -> int:
-    """How deep brackets are nested outside strings.
-
-    The interpreter in a browser dies of what CPython answers with a ``RecursionError``.
-    """
-    depth = deepest = 0
-    for token in _STRING_OR_BRACKET.findall(text):
-        if token[0] != '"':
-            depth += 1 if token in "[{" else -1
-            deepest = max(deepest, depth)
-    return deepest
-
-
-def _refuse(name: str) -> None:
-    raise ValueError(name)
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
 
 
 def _call(request: Any) -> Any:

@@ -29,8 +29,9 @@ class CountTablas:
     def validate(self, exercise: Exercise) -> None:
         """Raise :class:`TablicError` for what cannot be asked.
 
-        ``players-not-allowed``, ``bad-sides``; ``bad-value`` for rules whose tablas are no single
-        points, or whose most cards are not simply given to one side or nobody; ``missing-points``.
+        ``players-not-allowed``, ``bad-sides``, ``missing-cards``, ``missing-points``;
+        ``bad-value`` for rules whose tablas are no single points, or whose most cards are not
+        simply given to one side or nobody.
         """
         rules = exercise.rules
         check_players(rules, exercise.players)
@@ -38,6 +39,9 @@ class CountTablas:
         for name in ("totals", *(("counts",) if exercise.counts else ())):
             if len(getattr(exercise, name)) != count:
                 raise TablicError("bad-sides", name, n=count)
+        taken, pack = sum(exercise.counts), len(deck(rules))
+        if exercise.counts and taken != pack:
+            raise TablicError("missing-cards", "counts", n=taken, all=pack)
         for name, wanted in (("tabla_value", "one"), ("most_cards_tie", "nobody")):
             if getattr(rules, name) != wanted:
                 text = getattr(rules, name)
@@ -47,10 +51,9 @@ class CountTablas:
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``enter-numbers``: what the paper says, and one number."""
-        question = "ask.count-tablas" if _three(exercise) else "ask.count-tablas-level"
         return {
             "interaction": "enter-numbers",
-            "question": say(lang, question, paper=_paper(exercise)),
+            "question": say(lang, _question(exercise), paper=_paper(exercise)),
             "rows": [],
             "numbers": [{"id": "tablas", "text": say(lang, "number.tablas")}],
         }
@@ -67,7 +70,7 @@ class CountTablas:
         most = exercise.rules.points_most_cards
         if three and given == total - base + most:
             return _wrong("myth.three-forgotten-on-paper", base=base, n=base - most)
-        if not three and most and given == total - base - most:
+        if most and _is_level(exercise) and given == total - base - most:
             return _wrong("myth.level-gives-three", base=base)
         return _wrong("count.tablas-off", base=base, n=given, made=base + given, sum=total)
 
@@ -88,10 +91,27 @@ class CountTablas:
         return {"numbers": {"tablas": sum(exercise.totals) - _without_tablas(exercise)}}
 
 
+def _question(exercise: Exercise) -> str:
+    if _three(exercise):
+        return "ask.count-tablas"
+    both = len(exercise.counts) == 2 and _is_level(exercise)
+    return "ask.count-tablas-level" if both else "ask.count-tablas-nobody"
+
+
 def _three(exercise: Exercise) -> bool:
     """Whether somebody got the points for most cards: told, or to be seen from the numbers."""
+    rules, counts = exercise.rules, exercise.counts
+    if not counts or not rules.points_most_cards:
+        return bool(rules.points_most_cards)
+    if rules.most_cards_test == "more_than_half":
+        return max(counts) * 2 > len(deck(rules))
+    return not _is_level(exercise)
+
+
+def _is_level(exercise: Exercise) -> bool:
+    """Whether several sides have taken most cards, equally many."""
     counts = exercise.counts
-    return bool(exercise.rules.points_most_cards) and (not counts or counts.count(max(counts)) == 1)
+    return bool(counts) and counts.count(max(counts)) > 1
 
 
 def _without_tablas(exercise: Exercise) -> int:

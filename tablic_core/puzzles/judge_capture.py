@@ -71,18 +71,21 @@ class JudgeCapture:
 
     def hints(self, exercise: Exercise) -> Sequence[Finding]:
         """The rule, the total, yes or no, the answer."""
-        card, target = exercise.played, target_of(exercise)
+        card, target, solution = exercise.played, target_of(exercise), self.solution(exercise)
         if sweeps(card, exercise.rules):
             ladder = [Finding("hint.look-sweep", {"card": card})]
         elif takes_sums(card, exercise.rules) and target > 1:
             ladder = [Finding("hint.judge", {"card": card, "target": target})]
             if len(exercise.cards) > 1 and all(map(exercise.rules.values, exercise.cards)):
                 ladder.append(_total("hint.total", exercise, {}))
+        elif solution.code == "why.only-equals":
+            # The rule is the whole reason.
+            ladder = []
         else:
             ladder = [Finding("hint.judge-equal", {"card": card})]
         allowed = _true_claims(exercise)[0] in (*_ALLOWED, "sweep")
         ladder.append(Finding("hint.allowed" if allowed else "hint.refused"))
-        return (*ladder, self.solution(exercise))
+        return (*ladder, solution)
 
     def solution(self, exercise: Exercise) -> Finding:
         """What is true of the marked cards."""

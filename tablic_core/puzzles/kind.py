@@ -23,7 +23,7 @@ from tablic_core.rules import Rules
 Verdict = Literal["right", "partly", "wrong", "next", "again"]
 """What an answer is.
 
-``right`` and ``wrong`` are final, ``partly`` is right with something missing or one part wrong;
+``right`` ends the exercise; ``partly``: nothing wrong but something missing, or one part wrong;
 ``next``: right so far, and there is more to do; ``again``: right, and said before.
 """
 
@@ -156,13 +156,13 @@ class Kind(Protocol):
     ``play-move``     rows ``table`` and ``hand``         ``{"card": card, "cards": [card]}``
     ================  ==================================  =======================================
 
-    In a ``play-move`` without ``cards`` the card is laid. ``marked`` lists table cards that the
+    A ``play-move`` that takes nothing lays the card. ``marked`` lists table cards that the
     question is about.
 
     The feedback has a ``verdict``, a ``headline`` (the verdict's own words, unless the kind has
     better ones), ``findings`` and perhaps a ``table``; for ``collect-sets``, whose answer gives
-    all sets so far with the newest last, also the ``accepted`` ones. With ``next`` and ``again``
-    the screen stays open for more.
+    all sets so far with the newest last, also the ``accepted`` ones. Only ``right`` ends the
+    exercise; after any other verdict the learner may answer once more.
 
     A kind of several turns says in its view how many ``turns`` the learner has. The feedback on a
     turn that was played has the verdict ``next``, or ``right`` after the last one, with ``rows``,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablic_core.cards import Cards
+from tablic_core.checks import check_number
 from tablic_core.errors import TablicError
 from tablic_core.messages import Sentence, say
 from tablic_core.position import Position, check_players, deck, sides
@@ -35,8 +36,8 @@ class ScoreRound:
         """Raise :class:`TablicError` with the field for piles that no round can end with.
 
         ``players-not-allowed``, ``bad-sides``, ``tablas-by-value``, ``worthless-card``,
-        ``card-in-no-pile``, ``count-below-pile``, ``missing-cards``; ``tie-needs-last`` where the
-        exercise does not say what decides.
+        ``card-in-no-pile``, ``count-below-pile``, ``missing-cards``, ``bad-number`` for more tablas
+        than the cards allow; ``tie-needs-last`` where the exercise does not say what decides.
         """
         rules, pack = exercise.rules, deck(exercise.rules)
         check_players(rules, exercise.players)
@@ -60,6 +61,9 @@ class ScoreRound:
                 raise TablicError("card-in-no-pile", "piles", card=card)
         if sum(exercise.counts) != len(pack):
             raise TablicError("missing-cards", "counts", n=sum(exercise.counts), all=len(pack))
+        for side, number in enumerate(exercise.tablas):
+            # Each takes two cards at least: the one that lay there and the one that took it.
+            check_number(number, f"tablas[{side}]", 0, exercise.counts[side] // 2)
         if len({_score(exercise, last).points for last in range(count)}) > 1:
             raise TablicError("tie-needs-last", "counts")
 

@@ -20,7 +20,14 @@ from tablic_core.moves import Lay, Take
 from tablic_core.position import Position
 from tablic_core.puzzles.exercise import Exercise
 from tablic_core.puzzles.hands import check_hand, read_move
-from tablic_core.puzzles.kind import Feedback, Finding, Row, bad_form, capture_finding
+from tablic_core.puzzles.kind import (
+    Feedback,
+    Finding,
+    Row,
+    bad_form,
+    capture_finding,
+    groups_of,
+)
 from tablic_core.puzzles.ladder import narrowing
 from tablic_core.puzzles.seat import seat_view, why_refused
 from tablic_core.rounds import tabla

@@ -224,3 +224,31 @@ def test_a_page_of_puzzles_loads_nothing_of_whole_rounds() -> None:
     for name in ("moves", "position", "rounds", "notation", "api_game", "commands"):
         assert f"tablic_core.{name}" not in loaded
     assert not {"random", "fractions", "argparse"} & set(loaded)
+
+
+LIGHT = ("find-captures", "judge-capture", "card-values", "may-lay", "clear-table")
+"""Kinds of a single card, which need no position of a round."""
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize(
+    ("kinds", "unwanted"),
+    [
+        (LIGHT, {"position", "scoring", "rounds", "dealing"}),
+        (("count-pile", "count-tablas", "score-round"), {"rounds", "dealing", "analysis"}),
+        (("match-end", "round-end", "take-most"), {"analysis", "players"}),
+        (("avoid-tabla",), {"players"}),
+    ],
+)
+def test_a_kind_loads_no_more_than_it_needs(kinds: tuple[str, ...], unwanted: set[str]) -> None:
+    code = (
+        "import sys, tablic_core.api; from tablic_core.puzzles import KINDS; "
+        f"list(map(KINDS.__getitem__, {kinds})); print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert {f"tablic_core.puzzles.{name.replace('-', '_')}" for name in kinds} <= set(loaded)
+    assert not {f"tablic_core.{name}" for name in unwanted} & set(loaded)
+    assert "random" not in loaded
+    assert ("fractions" in loaded) is ("avoid-tabla" in kinds)

@@ -21,6 +21,18 @@ def exercise(*totals: int, **more: object) -> Exercise:
         ((13, 10), {"counts": [26, 26]}, 1),  # level: 23 - 22
         ((13, 13), {"counts": [27, 25]}, 1),
         ((9, 8, 9), {"players": 3}, 1),
+        ((9, 8, 9), {"players": 3, "counts": [18, 17, 17]}, 1),  # 26 - 25
+        ((9, 8, 9), {"players": 3, "counts": [18, 18, 16]}, 4),  # 26 - 22
+        # Nobody has 27 cards.
+        (
+            (9, 8, 9),
+            {
+                "players": 3,
+                "counts": [18, 17, 17],
+                "rules": "tablic most_cards_test=more_than_half",
+            },
+            4,
+        ),
         ((5, 9), {"rules": "jack-wild"}, 2),  # 9 of the cards, 3 for most of them
         ((20, 30), {"rules": "tablic points_most_cards=0"}, 28),
     ],
@@ -57,6 +69,9 @@ def test_the_question_says_whether_the_three_was_given() -> None:
     level = view(exercise(13, 10, counts=[26, 26]), "en")
     assert "equally many" in plain(level["question"])
     assert level["rows"] == []
+    more = {"players": 3, "counts": [18, 17, 17], "rules": "tablic most_cards_test=more_than_half"}
+    for asked in (exercise(9, 8, 9, **more), exercise(30, 2, rules="tablic points_most_cards=0")):
+        assert "Nobody got the three" in plain(view(asked, "en")["question"])
 
 
 def test_hints_leave_two_answers_and_then_one() -> None:
@@ -71,6 +86,7 @@ def test_hints_leave_two_answers_and_then_one() -> None:
     [
         ({"totals": [1, 2, 3]}, "bad-sides", "totals"),
         ({"totals": [16, 11], "counts": [52]}, "bad-sides", "counts"),
+        ({"totals": [16, 11], "counts": [26, 25]}, "missing-cards", "counts"),
         ({"totals": [10, 11]}, "missing-points", "totals"),
         ({"totals": [16, 11], "rules": "tablanette-1939"}, "bad-value", "rules"),
         ({"totals": [16, 11], "rules": "tablic most_cards_tie=each"}, "bad-value", "rules"),

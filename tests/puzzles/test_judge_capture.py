@@ -178,3 +178,10 @@ def test_hints_go_from_the_rule_to_the_answer() -> None:
         "It is allowed. Why?",
         "Each group fits by itself: 5♣ + 8♠, 6♦ + 7♥.",
     ]
+
+
+def test_where_the_rule_is_the_whole_reason_it_is_told_last() -> None:
+    queen = exercise("6C 7H QC", "QS", "6C 7H", rules="jack-wild")
+    assert [hint.code for hint in KIND.hints(queen)] == ["hint.refused", "why.only-equals"]
+    equal = exercise("6C 7H QC", "QS", "QC", rules="jack-wild")
+    assert KIND.hints(equal)[0].code == "hint.judge-equal"

@@ -298,6 +298,7 @@ def test_hints_are_true_and_each_leaves_fewer_answers(position: Exercise, number
         ({"piles": [FIRST, f"{SECOND} 7H"]}, "worthless-card", "piles[1][10]"),
         ({"piles": "AS"}, "bad-piles", "piles"),
         ({"tablas": [1]}, "bad-sides", "tablas"),
+        ({"tablas": [0, 15]}, "bad-number", "tablas[1]"),
         ({"tablas": [1, 0], "rules": "tablanette-1939"}, "tablas-by-value", "tablas"),
         ({"players": 3}, "bad-sides", "piles"),
         ({"players": 5}, "bad-number", "players"),
