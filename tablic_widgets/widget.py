@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from tablic_core.api import reply
+from tablic_core.messages import check_language
 from tablic_core.puzzles import open_exercise, view
 from tablic_core.puzzles.bank import find_exercise
 from tablic_widgets.faces import FACES
@@ -47,8 +48,17 @@ class Exercise(anywidget.AnyWidget):
         self.on_msg(self._answer)
         self.observe(self._redraw, ["exercise", "lang"])
 
+    @traitlets.validate("exercise")
+    def _opened(self, proposal: Any) -> dict[str, Any]:
+        """The fields in full; bad ones raise, and change nothing."""
+        return open_exercise(proposal["value"]).to_fields()
+
+    @traitlets.validate("lang")
+    def _known(self, proposal: Any) -> str:
+        return check_language(proposal["value"])
+
     def _redraw(self, _change: Any) -> None:
-        """Show another exercise, or the same in another language; bad input changes nothing."""
+        """Show another exercise, or the same in another language."""
         shown = view(open_exercise(self.exercise), self.lang)
         with self.hold_sync():
             self.texts = texts(self.lang)

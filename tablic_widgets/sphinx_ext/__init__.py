@@ -10,7 +10,7 @@ Config values
 from __future__ import annotations
 
 import posixpath
-from pathlib import Path
+from html import escape
 from typing import Any
 
 from docutils import nodes as docutils_nodes
@@ -20,6 +20,7 @@ from sphinx.util.typing import ExtensionMetadata
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext import (
+    assets,
     editions,
     nodes,
     progress,
@@ -34,7 +35,6 @@ from tablic_widgets.sphinx_ext.roles import ROLES
 from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
 
-_STATIC = Path(__file__).parent / "static"
 _BUILDERS = ("latex", "text", "man", "texinfo")
 
 
@@ -57,6 +57,19 @@ def _wake(
         tags += [f'<link rel="modulepreload" href="{folder}/{name}">' for name in names("host.mjs")]
         tags.append(f'<script type="module" src="{folder}/host.mjs"></script>')
     context["metatags"] = "\n".join([context.get("metatags", ""), *tags])
+
+
+def _name_tab(
+    app: Sphinx,
+    pagename: str,
+    templatename: str,
+    context: dict[str, Any],
+    doctree: docutils_nodes.document | None,
+) -> None:
+    """Name a card in the title of the browser's tab by its sign alone: markup is lost there."""
+    title = app.env.titles.get(pagename)
+    if title is not None and next(title.findall(nodes.sign), None) is not None:
+        context["title"] = escape(title.astext())
 
 
 def _shows(doctree: docutils_nodes.document) -> bool:
@@ -89,12 +102,9 @@ def _root(app: Sphinx, pagename: str) -> str:
     return posixpath.normpath(posixpath.join(up, app.config.tablic_runtime["root"]))
 
 
-def _add_static(app: Sphinx) -> None:
-    app.config.html_static_path.append(str(_STATIC))
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive, its nodes and the editions."""
+    assets.setup(app)
     editions.setup(app)
     serbian_search.setup(app)
     room.setup(app)
@@ -109,8 +119,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for node, html in nodes.HTML.items():
         others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN[node])
         app.add_node(node, html=html, **others)
-    app.add_css_file("tablic-page.css")
-    app.connect("builder-inited", _add_static)
+    app.add_css_file(assets.asset("tablic-page.css"))
     app.connect("doctree-resolved", _fill_first)
     app.connect("html-page-context", _wake)
+    app.connect("html-page-context", _name_tab)
     return {"version": "0.1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Set
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -21,6 +22,7 @@ from sphinx.environment.collectors import EnvironmentCollector
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
+from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
 from tablic_widgets.sphinx_ext.nodes import exercise
 from tablic_widgets.texts import form, word
@@ -152,7 +154,7 @@ def _counted(lang: str, name: str, count: int) -> str:
 
 def _open_list(translator: Any, node: progress_list) -> None:
     translator.body.append(
-        f'<div class="tablic-progress" role="group" aria-label="{node["label"]}">\n'
+        f'<div class="tablic-progress" role="group" aria-label="{escape(node["label"])}">\n'
         f'<script type="application/json" class="tablic-progress-data">{node["data"]}</script>\n'
     )
 
@@ -186,9 +188,9 @@ def _add_script(
     plays = app.config.tablic_runtime and next(doctree.findall(exercise), None) is not None
     if plays or next(doctree.findall(progress_list), None) is not None:
         solved: dict[str, Any] = {"data-tablic-solved": word(app.config.tablic_edition, "solved")}
-        app.add_css_file("tablic-forms.css")
-        app.add_css_file("tablic-progress.css")
-        app.add_js_file("tablic-progress.mjs", type="module", **solved)
+        app.add_css_file(asset("tablic-forms.css"))
+        app.add_css_file(asset("tablic-progress.css"))
+        app.add_js_file(asset("tablic-progress.mjs"), type="module", **solved)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

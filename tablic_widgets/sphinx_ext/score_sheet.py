@@ -20,6 +20,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from tablic_core.presets import PRESETS
+from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
 from tablic_widgets.sphinx_ext.sheet_rules import all_rules, of_rules
 from tablic_widgets.texts import form, word
@@ -134,9 +135,9 @@ def _add_script(
 ) -> None:
     """Give a page with a sheet its script and its styles."""
     if doctree is not None and next(doctree.findall(score_sheet), None) is not None:
-        app.add_css_file("tablic-forms.css")
-        app.add_css_file("tablic-sheet.css")
-        app.add_js_file("tablic-sheet.mjs", type="module")
+        app.add_css_file(asset("tablic-forms.css"))
+        app.add_css_file(asset("tablic-sheet.css"))
+        app.add_js_file(asset("tablic-sheet.mjs"), type="module")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

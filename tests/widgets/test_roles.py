@@ -1,12 +1,16 @@
 """The roles of running text: numbers of the rules, counted nouns, names of ranks in their cases."""
 
+from pathlib import Path
+
 import pytest
+from playwright.sync_api import Browser, expect
 
 from tablic_core.cards import Rank
 from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES
 from tablic_widgets.sphinx_ext.roles import CASES, COUNTED, counted, number_of, rank_name
 from tablic_widgets.texts import word
+from tests.widgets.books import FURO, build_book
 from tests.widgets.test_directive import build
 
 
@@ -160,3 +164,27 @@ def test_a_mistake_in_a_picture(tmp_path: object, old: str, new: str, said: str)
     _, warnings = build(tmp_path, f"# A page\n\n{page}", html_theme="basic")  # type: ignore[arg-type]
     assert "page.md:" in warnings
     assert said in warnings
+
+
+def test_a_card_in_a_title_is_seen_once_wherever_the_title_stands(
+    tmp_path: Path, browser: Browser
+) -> None:
+    pages = {
+        "index.md": "# Book\n\n```{toctree}\nten\n```\n",
+        "ten.md": "# The {card}`10D`\n\n## Its {card}`AC`\n\n## More\n",
+    }
+    out, warnings = build_book(tmp_path, pages, **FURO)
+    assert warnings == ""
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.goto((out / "index.html").as_uri())
+    for link in page.get_by_role("link", name="The ten of diamonds").all():
+        assert link.locator(".tablic-sr").bounding_box()["width"] == 1  # type: ignore[index]
+    # In the contents, in the page, and as the next page.
+    expect(page.get_by_role("link", name="The ten of diamonds")).to_have_count(3)
+    page.goto((out / "ten.html").as_uri())
+    hidden = page.locator(".tablic-sr").all()
+    assert len(hidden) > 3
+    for one in hidden:
+        assert one.evaluate("node => node.offsetWidth") <= 1
+    assert page.title().startswith("The 10♦ ")
+    page.close()

@@ -47,6 +47,16 @@ def test_another_language_or_exercise_is_shown_whole() -> None:
     assert [card["card"] for card in widget.view["rows"][0]["cards"]] == ["3D", "4C"]
 
 
+def test_bad_input_changes_nothing() -> None:
+    widget = Exercise("two-sums", lang="nl")
+    before = (widget.exercise, widget.lang, widget.view, widget.texts)
+    with pytest.raises(TablicError, match="table"):
+        widget.exercise = {"kind": "find-captures", "table": "9X", "card": "7S"}
+    with pytest.raises(TablicError, match="‘de’"):
+        widget.lang = "de"
+    assert (widget.exercise, widget.lang, widget.view, widget.texts) == before
+
+
 @pytest.mark.parametrize("message", [None, 3, {}, {"type": "retry"}])
 def test_other_messages_are_left_alone(message: object) -> None:
     widget = Heard("one-sum")

@@ -1,16 +1,7 @@
 // @ts-check
 /** Small parts that the page with progress and the score sheet are built from. */
 
-/**
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag @param {Record<string, string>} attributes @param {...(Node | string)} children
- */
-export function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
-  return node;
-}
+import { element } from './dom.mjs';
 
 /** A text with its placeholders filled. @param {string} text @param {Record<string, string | number>} values */
 export function fill(text, values) {
@@ -24,9 +15,7 @@ export function tell(place, text) {
 
 /** @param {string} text @param {() => void} press */
 export function button(text, press) {
-  const made = element('button', { type: 'button', class: 'tablic-do' }, text);
-  made.addEventListener('click', press);
-  return made;
+  return element('button', { type: 'button', class: 'tablic-do', on: { click: press } }, text);
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** A score sheet on paper: the one that is filled in, or an empty one for pen and table. */
 
-import { element } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
 
 /** Print one part of the page alone. @param {HTMLElement} part @param {() => void} after */
 export function onPaper(part, after = () => {}) {

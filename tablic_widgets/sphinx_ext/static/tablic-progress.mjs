@@ -5,7 +5,8 @@
  * A view tells by the event `tablic-finished`, with `{exercise: id, score}`, that one is solved.
  */
 
-import { ask, button, download, element, filePicker, fill } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
+import { ask, button, download, filePicker, fill } from './tablic-forms.mjs';
 import { RECORD, countSolved, join, withSolved } from './tablic-record.mjs';
 import { forget, isRefused, load, parse, save, serialise, takeNews, today } from './tablic-store.mjs';
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** Where a round is written: for every side its points and tablas, checked while they are typed. */
 
-import { button, element, fill } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
+import { button, fill } from './tablic-forms.mjs';
 import { labelled } from './tablic-settings.mjs';
 import { MOST, readNumber, scoreAfter } from './tablic-sums.mjs';
 

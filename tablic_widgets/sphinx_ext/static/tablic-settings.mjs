@@ -1,7 +1,8 @@
 // @ts-check
 /** The head of a score sheet: by which rules, who plays, how far, and what the sides are called. */
 
-import { element, fill } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
+import { fill } from './tablic-forms.mjs';
 import { MOST_TARGET, emptyMatch, readNumber } from './tablic-sums.mjs';
 
 /** @typedef {import('./tablic-sums.mjs').Match} Match */

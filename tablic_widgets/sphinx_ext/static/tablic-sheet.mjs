@@ -5,7 +5,8 @@
  * What rule sets there are and what they say came with the page, from the engine.
  */
 
-import { ask, button, download, element, filePicker, fill, tell } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
+import { ask, button, download, filePicker, fill, tell } from './tablic-forms.mjs';
 import { emptySheet, onPaper } from './tablic-paper.mjs';
 import { roundForm } from './tablic-round.mjs';
 import { settings } from './tablic-settings.mjs';

@@ -1,7 +1,8 @@
 // @ts-check
 /** The tables of a score sheet: the rounds of the match, and what counts by its rules. */
 
-import { button, element, fill } from './tablic-forms.mjs';
+import { element } from './dom.mjs';
+import { button, fill } from './tablic-forms.mjs';
 import { runningTotals, scores } from './tablic-sums.mjs';
 
 /** @typedef {import('./tablic-sums.mjs').Match} Match */
