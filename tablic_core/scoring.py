@@ -41,7 +41,8 @@ class Line:
 
     ``most``, ``more-than-half``, ``tie-nobody``, ``tie-last``, ``tie-each``,
     ``half-nobody`` (nobody has more than half), ``nobody-took``, ``cannot-win`` (they would carry
-    the side past the target), ``stopped`` (the round ended early and nothing is counted).
+    the side past the target), ``stopped`` (the round ended early and nothing is counted),
+    ``no-points`` (these rules give nothing for them).
     The sentences are ``score.why.*`` in the catalogues.
     """
 
@@ -179,6 +180,8 @@ def _who_has_most(position: Position, counts: tuple[int, ...]) -> tuple[tuple[in
         return (), "stopped"
     if position.last is None:
         return (), "nobody-took"
+    if not rules.points_most_cards:
+        return (), "no-points"
     if rules.most_cards_test == "more_than_half":
         # Tablanet: strictly more than 26.
         if most * 2 > len(deck(rules)):

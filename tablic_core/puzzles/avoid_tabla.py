@@ -185,9 +185,11 @@ def _why_safe(exercise: Exercise, chosen: _Option) -> Finding:
         return Finding("avoid.cleared")
     ranks = clearing_ranks(after.table, after.rules)
     cards = [card for card in unseen(after) if card.rank in ranks]
-    if cards:
+    whys = [tabla(after, Take(card, after.table)).why for card in cards]
+    if whys:
         # Somebody may take it all, but it would not be written.
-        return Finding(f"tabla.{tabla(after, Take(cards[0], after.table)).why}")
+        only_jacks = set(whys) == {"jack-sweep"}
+        return Finding("avoid.only-jack" if only_jacks else f"tabla.{whys[0]}")
     if ranks:
         return Finding("avoid.gone", {"ranks": _rank_names(ranks)})
     return Finding("avoid.safe")

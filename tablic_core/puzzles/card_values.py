@@ -40,7 +40,7 @@ class CardValues:
         shown[_NONE] = Finding("values.none")
         return {
             "interaction": "choose-many",
-            "question": say(lang, "ask.card-values", card=exercise.played),
+            "question": say(lang, _question(exercise), card=exercise.played),
             "rows": [Row("played", (exercise.played,)).to_json(lang)],
             "options": options(shown, lang),
         }
@@ -93,6 +93,15 @@ class CardValues:
         return {"choices": list(_true(exercise))}
 
 
+def _only_equals(exercise: Exercise) -> bool:
+    """Whether the card is a court card where those take no sums, so that its value is not used."""
+    return exercise.played.rank.is_court and not exercise.rules.court_sum
+
+
+def _question(exercise: Exercise) -> str:
+    return "ask.card-values-only" if _only_equals(exercise) else "ask.card-values"
+
+
 def _names(exercise: Exercise) -> tuple[str, ...]:
     """The numbers to choose from, ascending: those that any card counts, and its own."""
     own = exercise.rules.values(exercise.played)
@@ -125,6 +134,8 @@ def _no_number(exercise: Exercise) -> Finding:
     card = exercise.played
     if card.rank.is_court and exercise.rules.court_sum:
         return Finding("myth.court-no-sum")
+    if _only_equals(exercise):
+        return Finding("values.has-value-only", {"card": card})
     return Finding("values.has-value", {"card": card})
 
 

@@ -7,7 +7,7 @@ A card that clears the table takes all of it in one move (all sources: a tabla).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from tablic_core.builds import sweeps, takes_sums
@@ -28,8 +28,8 @@ from tablic_core.puzzles.kind import (
 from tablic_core.puzzles.ladder import narrowing
 from tablic_core.reasons import why_not
 
-_MOST_REASONS = 2
-"""How many wrong cards get a reason each; nobody reads more at once."""
+_MOST_FINDINGS = 3
+"""How much is said of wrong cards; nobody reads more at once."""
 
 _Step = tuple[Finding, Callable[[frozenset[Card]], bool]]
 
@@ -121,21 +121,20 @@ def _how(exercise: Exercise, card: Card) -> Finding:
 
 
 def _reasons(exercise: Exercise, wrong: Cards, chosen: int) -> Iterator[Finding]:
-    """What keeps the wrong ones of the ``chosen`` cards from clearing; cards of a rank are alike.
+    """What keeps the first wrong one of the ``chosen`` cards from clearing, and which others fail.
 
-    Where not all that was chosen fares alike, it is said which card is meant.
+    Cards of a rank are alike; where not all that was chosen is, it is said which card is meant.
     """
-    by_rank: dict[Rank, Cards] = {}
-    for card in wrong:
-        by_rank[card.rank] = (*by_rank.get(card.rank, ()), card)
-    alike = list(by_rank.values())
-    for cards in alike[:_MOST_REASONS]:
-        if len(cards) < chosen:
-            yield Finding("clear.does-not", {"cards": cards}, count=len(cards))
-        yield from _why(exercise, cards[0])
-    others = tuple(card for cards in alike[_MOST_REASONS:] for card in cards)
-    if others:
-        yield Finding("clear.does-not", {"cards": others}, count=len(others))
+    alike = tuple(card for card in wrong if card.rank is wrong[0].rank)
+    others = tuple(card for card in wrong if card not in alike)
+    named = [
+        Finding("clear.does-not", {"cards": cards}, count=len(cards))
+        for cards in (alike, others)
+        if cards and len(cards) < chosen
+    ]
+    yield from named[:1]
+    yield from islice(_why(exercise, wrong[0]), _MOST_FINDINGS - len(named))
+    yield from named[1:]
 
 
 def _why(exercise: Exercise, card: Card) -> Iterator[Finding]:
@@ -164,13 +163,17 @@ def _multiple(exercise: Exercise, card: Card) -> int | None:
 
 def _missing(exercise: Exercise, missed: Cards, chosen: Cards) -> tuple[Finding, ...]:
     """That a card was missed, and what to look for; the simplest one, and not its name."""
-    ways = {_way(exercise, card) for card in missed}
+    more = Finding("clear.another" if chosen else "clear.some")
+    ranks = {card.rank for card in chosen}
+    ways = {_way(exercise, card) for card in missed if card.rank not in ranks}
+    if not ways:
+        return more, Finding("clear.by-same-rank")
     way = next(one for one in _WAYS if one in ways)
     if way == "groups" and all(_way(exercise, card) != way for card in chosen):
         found = Finding("myth.needs-single-sum")
     else:
         found = _WAYS[way]
-    return Finding("clear.another" if chosen else "clear.some"), found
+    return more, found
 
 
 _WAYS = {
@@ -202,6 +205,8 @@ def _look(exercise: Exercise) -> tuple[Finding, ...]:
     if any(sweeps(card, rules) for card in exercise.hand):
         return ()
     free = rules.multi_group and rules.rank_count == "any"
+    # Of a card that takes its equals only, no group makes the value.
+    free = free and all(takes_sums(card, rules) for card in exercise.hand)
     return (Finding("clear.look" if free else "clear.look-house"),)
 
 

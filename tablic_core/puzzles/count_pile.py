@@ -96,7 +96,7 @@ class CountPile:
 def _mistake(exercise: Exercise, given: int) -> Finding | None:
     """The first wrong idea that leads to this number."""
     cards, rules = exercise.cards, exercise.rules
-    if given == len(cards):
+    if given == len(cards) and not all(card_points(card, rules) for card in cards):
         return Finding("myth.cards-counted")
     found = {
         finding.code: finding
@@ -115,15 +115,16 @@ def _mistake(exercise: Exercise, given: int) -> Finding | None:
 
 
 def _off(exercise: Exercise, given: int) -> Finding:
-    """Too many or too few, and the item that is worth most, unless that would be the answer."""
+    """What counts; to too few the item that alone is more, unless that would be the answer."""
     rules, items = exercise.rules, cards_by_item(exercise.cards, exercise.rules)
-    few = given < points_in(exercise.cards, rules)
-    if len(items) < 2:
-        code = "count.too-few-rule" if few else "count.too-many-rule"
-        return Finding(code, {"items": what_counts(rules)})
+    what = {"items": what_counts(rules)}
+    if given > points_in(exercise.cards, rules):
+        return Finding("count.too-many-rule", what)
     cards: Cards = max(items.values(), key=lambda cards: points_in(cards, rules))
-    params = {"cards": cards, "n": points_in(cards, rules)}
-    return Finding("count.too-few" if few else "count.too-many", params, cards)
+    alone = points_in(cards, rules)
+    if len(items) < 2 or alone <= given:
+        return Finding("count.too-few-rule", what)
+    return Finding("count.too-few", {"cards": cards, "n": alone}, cards)
 
 
 def _steps(

@@ -103,7 +103,8 @@ def _is_court(card: Card) -> bool:
 
 # Where the rules say the same, no card is misjudged and the idea never shows.
 _MISJUDGED: tuple[tuple[str, Callable[[Card], bool], Callable[[Rules], int]], ...] = (
-    ("myth.ace-eleven", _is_ace, lambda rules: 11),
+    ("myth.ace-eleven", _is_ace, lambda rules: 11 if 11 in rules.ace_values else rules.points_ace),
+    ("myth.ace-eleven-nowhere", _is_ace, lambda rules: 11),
     ("myth.ten-of-diamonds-one", _is_ten_of_diamonds, lambda rules: 1),
     ("myth.two-of-clubs-none", _is_two_of_clubs, lambda rules: 0),
     (

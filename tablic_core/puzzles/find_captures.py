@@ -167,6 +167,8 @@ def _complete(exercise: Exercise, accepted: list[Cards]) -> Finding:
         return Finding("found.none", {"card": exercise.played})
     if len(accepted) == 1:
         return Finding("found.only")
+    if len(accepted) == 2:
+        return Finding("found.both")
     return Finding("found.all", {"n": len(accepted)})
 
 

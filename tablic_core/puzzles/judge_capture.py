@@ -7,6 +7,7 @@ An answer is ``{"choice": "groups"}``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tablic_core.builds import sweeps, takes_sums
@@ -30,6 +31,10 @@ _REFUSED = ("no-sum", "leftover", "card-twice")
 _BY_SWITCH = ("one-group", "one-equal", "equal-first", "take-all")
 _NAMED_MISTAKES = {("sum", "own-card"), ("sum", "court-value"), ("groups", "no-groups")}
 """Claims that show a mistake of many: then the reason is told, though it tells more."""
+_OF_SEVERAL = ("groups", "leftover", "card-twice")
+"""Claims that a single card cannot bear out."""
+_BY_NUMBER = ("sum", "no-sum", "leftover")
+"""Claims whose words depend on the number of marked cards."""
 _OF_A_SWEEPING_JACK = ("sweep", "sweep-part", "no-sum")
 
 
@@ -54,7 +59,7 @@ class JudgeCapture:
         shown = {claim: _claim(exercise, claim) for claim in _claims(exercise)}
         return {
             "interaction": "choose-one",
-            "question": say(lang, "ask.judge-capture", card=exercise.played),
+            "question": say(lang, "ask.judge-capture", len(exercise.cards), card=exercise.played),
             "rows": position_rows(exercise, lang),
             "marked": [str(card) for card in exercise.cards],
             "options": options(shown, lang),
@@ -75,7 +80,8 @@ class JudgeCapture:
         if sweeps(card, exercise.rules):
             ladder = [Finding("hint.look-sweep", {"card": card})]
         elif takes_sums(card, exercise.rules) and target > 1:
-            ladder = [Finding("hint.judge", {"card": card, "target": target})]
+            values = {"card": card, "target": target}
+            ladder = [Finding("hint.judge", values, count=len(exercise.cards))]
             if len(exercise.cards) > 1 and all(map(exercise.rules.values, exercise.cards)):
                 ladder.append(_total("hint.total", exercise, {}))
         elif solution.code == "why.only-equals":
@@ -107,7 +113,8 @@ def _claims(exercise: Exercise) -> tuple[str, ...]:
 def _claim(exercise: Exercise, claim: str) -> Finding:
     if claim == "no-sum" and not takes_sums(exercise.played, exercise.rules):
         return Finding("claim.no-equal")
-    return Finding(f"claim.{claim}", {"target": target_of(exercise)})
+    count = len(exercise.cards) if claim in _BY_NUMBER else None
+    return Finding(f"claim.{claim}", {"target": target_of(exercise)}, count=count)
 
 
 def _true_claims(exercise: Exercise) -> tuple[str, ...]:
@@ -118,7 +125,8 @@ def _true_claims(exercise: Exercise) -> tuple[str, ...]:
     if code in _BY_SWITCH:
         return ("house-rule",)
     if code == "only-equals":
-        return ("no-sum", "house-rule")
+        sums = replace(without_switches(rules), court_sum=True)
+        return ("no-sum", "house-rule") if split(card, cards, sums) else ("no-sum",)
     if code:
         return (code,) if code in _REFUSED else ("no-sum",)
     return _true_of_groups(exercise, split(card, cards, rules) or ())
@@ -163,6 +171,8 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
         return Finding("judge.house-rule")
     if (choice, code) in _NAMED_MISTAKES:
         return reason_finding(code, params)
+    if len(cards) == 1 and not groups and choice in _OF_SEVERAL:
+        return Finding("judge.one-card", {"cards": cards}, cards)
     match choice:
         case "house-rule":
             return Finding("judge.no-house-rule")

@@ -30,11 +30,16 @@ class MatchEnd:
     may = ("players",)
 
     def validate(self, exercise: Exercise) -> None:
-        """``players-not-allowed``; ``bad-sides`` unless every side has one score."""
+        """``players-not-allowed``; ``bad-sides`` unless every side has one score.
+
+        ``two-past-target`` where the first to reach the target ends the match.
+        """
         check_players(exercise.rules, exercise.players)
         count = len(_sides(exercise))
         if len(exercise.totals) != count:
             raise TablicError("bad-sides", "totals", n=count)
+        if _first_ends(exercise) and _past(exercise) > 1:
+            raise TablicError("two-past-target", "totals", target=exercise.rules.target)
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``choose-one``: a row with the score of each side, and what may happen."""
@@ -75,6 +80,8 @@ class MatchEnd:
         rule = Finding("hint.match-rule", values)
         if _one_round(exercise):
             rule = Finding("hint.match-rule-one-round")
+        elif _first_ends(exercise):
+            rule = Finding("hint.match-rule-first", values)
         over = true in _sides(exercise)
         step = Finding("hint.match-over" if over else "hint.match-not-over")
         narrower = narrowing(
@@ -116,6 +123,21 @@ def _one_round(exercise: Exercise) -> bool:
     return exercise.rules.match_length == "one_round"
 
 
+def _past(exercise: Exercise) -> int:
+    """How many sides have reached the target."""
+    return sum(1 for total in exercise.totals if total >= exercise.rules.target)
+
+
+def _first_ends(exercise: Exercise) -> bool:
+    """Whether no second side can reach the target after a first one (masters).
+
+    The match ends at once, and at the end of a round only one side gets what is left.
+    """
+    rules = exercise.rules
+    late = rules.most_cards_can_win and rules.points_most_cards
+    return rules.target_check == "at_once" and not late and not _one_round(exercise)
+
+
 def _truth(exercise: Exercise) -> str:
     winner = winning_side(exercise.rules, exercise.totals)
     if winner is not None:
@@ -130,13 +152,13 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
     totals, target = exercise.totals, exercise.rules.target
     best = max(totals)
     values: dict[str, Any] = {"target": target, "n": best}
-    past = sum(1 for total in totals if total >= target)
     if choice == _ON:
         return Finding("myth.must-exceed" if best == target else "match.reached", values)
     if choice == _ANOTHER:
         if totals.count(best) > 1:
-            return Finding("match.level-below", values)
-        if past > 1 and not _one_round(exercise):
+            code = "match.level-never" if _first_ends(exercise) else "match.level-below"
+            return Finding(code, values)
+        if _past(exercise) > 1 and not _one_round(exercise):
             return Finding("myth.both-past", values)
         return Finding("match.not-level", values)
     mine = dict(zip(_sides(exercise), totals, strict=True))[choice]

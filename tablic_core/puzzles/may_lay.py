@@ -139,9 +139,11 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
         return Finding("lay.jack-free" if takes else "lay.empty-table", {"card": card})
     if rules.obligatory:
         return Finding("lay.must-if", {"card": card})
-    if jack and takes and not rules.jack_may_trail:
+    if not takes:
+        return Finding("lay.takes-nothing", {"card": card})
+    if jack and not rules.jack_may_trail:
         return Finding("lay.must-not-all")
-    return Finding("myth.must-take")
+    return Finding("myth.must-take", {"card": card})
 
 
 def _look(exercise: Exercise) -> Finding:

@@ -8,17 +8,17 @@ Nothing is kept between two answers: the deal comes from the seed, and the moves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
 
 from tablic_core.analysis import gain
-from tablic_core.cards import quote
+from tablic_core.cards import Cards, quote
 from tablic_core.dealing import deal, shuffled
 from tablic_core.errors import TablicError
-from tablic_core.messages import Sentence, say
+from tablic_core.messages import say
 from tablic_core.moves import Lay, Take, parse_move
 from tablic_core.players import greedy_player
 from tablic_core.position import Position, check_players, deck, see
@@ -31,7 +31,7 @@ from tablic_core.puzzles.round_talk import advice, dealt, groups_taken, told
 from tablic_core.puzzles.sheet import score_table
 from tablic_core.reasons import why_not
 from tablic_core.rounds import legal_moves, play_legal, refused
-from tablic_core.scoring import card_points, running_score, score
+from tablic_core.scoring import RoundScore, card_points, running_score, score
 
 _DEALER = 0
 """The seat that deals: of two the other one leads."""
@@ -69,7 +69,9 @@ class PlayRound:
         start = _start(exercise)
         question = say(lang, "ask.play-round")
         if start.moves:
-            question = say(lang, "ask.play-round-second", first=_opened(exercise, start))
+            question = say(lang, "ask.play-round-second")
+            for finding in _opened(exercise, start):
+                question += [" ", *finding.say(lang)]
         return {
             "interaction": "play-move",
             "question": question,
@@ -195,36 +197,36 @@ def _played(exercise: Exercise, before: Position, move: Lay | Take) -> Feedback:
         reply, earlier = _reply(exercise, after), after
         after = play_legal(earlier, reply)
         findings += [*told(earlier, reply, by_other=True), *dealt(earlier, after)]
-    moves, rows = tuple(map(str, after.moves)), _rows(after, seat)
+    moves = tuple(map(str, after.moves))
     if after.turn is None:
         result = score(after)
+        rows = _rows(after, seat, result)
         columns = {seat: Finding("sheet.you"), 1 - seat: Finding("sheet.other")}
         findings += ending(after, result, seat)
         return Feedback(
             "right",
             1.0,
-            _outlined(findings, after),
+            _outlined(findings, rows[0].cards),
             table=score_table(result, columns),
             moves=moves,
             rows=rows,
             headline=Finding("round.over"),
         )
-    done, turns = len(moves) // 2, _turns(exercise)
+    done, turns, rows = len(moves) // 2, _turns(exercise), _rows(after, seat)
     return Feedback(
         "next",
         done / turns,
-        _outlined(findings, after),
+        _outlined(findings, rows[0].cards),
         moves=moves,
         rows=rows,
         headline=Finding("round.turn", {"n": done + 1, "all": turns}),
     )
 
 
-def _outlined(findings: list[Finding], after: Position) -> tuple[Finding, ...]:
+def _outlined(findings: list[Finding], table: Cards) -> tuple[Finding, ...]:
     """The findings, outlining only cards that lie there now."""
     return tuple(
-        replace(one, cards=tuple(card for card in one.cards if card in after.table))
-        for one in findings
+        replace(one, cards=tuple(card for card in one.cards if card in table)) for one in findings
     )
 
 
@@ -235,33 +237,35 @@ def _turns(exercise: Exercise) -> int:
     return (dealt_out + (_seat(exercise) != _DEALER)) // 2
 
 
-def _rows(position: Position, seat: int) -> tuple[Row, ...]:
-    """The table and the learner's hand, and what can be counted of the rest."""
-    other = 1 - seat
+def _rows(position: Position, seat: int, result: RoundScore | None = None) -> tuple[Row, ...]:
+    """The table and the learner's hand, and what can be counted of the rest.
+
+    With the ``result`` of a finished round the leftovers are in the pile of whose they are.
+    """
+    other, table = 1 - seat, position.table
+    counts = tuple(map(len, position.piles))
+    points = tuple(running_score(position, side) for side in (0, 1))
+    if result is not None:
+        counts, points = result.line("most-cards").counts, result.totals
+        table = () if result.leftovers_to is not None else table
     hand = tuple(card for card in position.hands[seat] if card is not None)
     stock = len(position.stock)
     note = Finding("round.stock", {"n": stock}) if stock else Finding("round.no-stock")
-    taken = [
-        {"n": len(position.piles[side]), "points": running_score(position, side)}
-        for side in (seat, other)
-    ]
+    taken = [{"n": counts[side], "points": points[side]} for side in (seat, other)]
     in_hand = {"hand": len(position.hands[other])}
     return (
-        Row("table", position.table),
+        Row("table", table),
         Row("hand", hand, note if hand else None),
         Row("yours", (), Finding("round.pile", taken[0])),
         Row("other", (), Finding("round.other", in_hand | taken[1])),
     )
 
 
-def _opened(exercise: Exercise, position: Position) -> Sentence:
+def _opened(exercise: Exercise, position: Position) -> Iterator[Finding]:
     """What the other player did before the learner's first turn."""
-    before, move = _dealt(exercise), position.moves[0]
-    if isinstance(move, Take):
-        groups = groups_taken(before, move)
-        return Sentence("round.other-took", {"card": move.card, "groups": groups})
-    assert isinstance(move, Lay)
-    return Sentence("round.other-laid", {"card": move.card})
+    move = position.moves[0]
+    assert isinstance(move, (Lay, Take))
+    return told(_dealt(exercise), move, by_other=True)
 
 
 def _card_moves(position: Position) -> list[Lay | Take]:

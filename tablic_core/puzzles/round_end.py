@@ -243,7 +243,8 @@ def _reply(exercise: Exercise, choice: str) -> Finding:
         case "jack" if not exercise.cards:
             return Finding("end.jack-laid", {"card": exercise.played})
         case "jack":
-            return Finding("end.jack-counts")
+            other = "no-tabla" in _truths(exercise)
+            return Finding("end.not-the-jack" if other else "end.jack-counts")
         case "nobody-rest":
             return Finding("myth.uncounted")
         case "rest-tabla":

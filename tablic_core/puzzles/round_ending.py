@@ -14,25 +14,24 @@ _NO_SINGLE_TAKER = ("tie-nobody", "tie-last", "tie-each", "half-nobody", "cannot
 
 def ending(position: Position, result: RoundScore, seat: int) -> Iterator[Finding]:
     """Who gets what is left, who has more points, and how a match goes on."""
-    yield from _out(position, result, seat)
+    yield from _out(result, seat)
     yield from _leftovers(position, result, seat)
-    cards = result.line("most-cards")
-    if cards.why in _NO_SINGLE_TAKER:
+    cards, rules = result.line("most-cards"), position.rules
+    if rules.points_most_cards and cards.why in _NO_SINGLE_TAKER:
         counts = ", ".join(str(cards.counts[side]) for side in (seat, 1 - seat))
         yield Finding(f"score.why.{cards.why}", {"counts": counts})
     mine, theirs = result.points[seat], result.points[1 - seat]
     code = "round.won" if mine > theirs else "round.lost" if mine < theirs else "round.level"
     yield Finding(code, {"you": mine, "other": theirs})
-    rules = position.rules
     if rules.match_length == "to_target" and max(result.totals) < rules.target:
         yield Finding("round.match", {"target": rules.target}, count=rules.target)
 
 
-def _out(position: Position, result: RoundScore, seat: int) -> Iterator[Finding]:
+def _out(result: RoundScore, seat: int) -> Iterator[Finding]:
     if result.out is not None:
         code = "round.out-you" if result.out == seat else "round.out-other"
-        target = position.rules.target
-        yield Finding(code, {"target": target}, count=target)
+        points = result.totals[result.out]
+        yield Finding(code, {"n": points}, count=points)
 
 
 def _leftovers(position: Position, result: RoundScore, seat: int) -> Iterator[Finding]:

@@ -21,6 +21,9 @@ from tablic_core.puzzles.sheet import by_side, score_table, side_ids, side_name
 from tablic_core.rules import Rules
 from tablic_core.scoring import CARD_ITEMS, Line, RoundScore, card_points, points_in, score
 
+_NOBODY_GETS = ("tie-nobody", "half-nobody")
+"""Outcomes of the count of cards by which no side gets the points for most cards."""
+
 Points = tuple[int, ...]
 """By side."""
 
@@ -95,7 +98,9 @@ class ScoreRound:
         finding = _mistake(exercise, result, given, wrong[0]) or _off(
             exercise, result, given, wrong[0]
         )
-        right = 1 - len(wrong) / len(given)
+        # Nothing for a side that has made nothing is no merit by itself.
+        merit = any(n for side, n in enumerate(result.points) if side not in wrong)
+        right = 1 - len(wrong) / len(given) if merit else 0.0
         return Feedback("partly" if right else "wrong", right, (finding,))
 
     def hints(self, exercise: Exercise) -> Sequence[Finding]:
@@ -202,7 +207,12 @@ def _mistake(exercise: Exercise, result: RoundScore, given: Points, side: int) -
     ]
     whole = (reading.finding for reading in readings if reading.points == given)
     part = (reading.finding for reading in readings if reading.points[side] == given[side])
-    return next(whole, None) or next(part, None)
+    swapped = sorted(given) == sorted(result.points)
+    return (
+        next(whole, None)
+        or (Finding("myth.sides-swapped") if swapped else None)
+        or next(part, None)
+    )
 
 
 def _of_counts(exercise: Exercise, result: RoundScore) -> Iterator[_Reading]:
@@ -215,19 +225,24 @@ def _of_counts(exercise: Exercise, result: RoundScore) -> Iterator[_Reading]:
     yield _Reading(Finding("myth.tablas-forgotten"), without)
     base = tuple(a - b for a, b in zip(result.points, line.points, strict=True))
     most, best = max(line.counts), max(base)
-    winners = [side for side, points in enumerate(line.points) if points]
-    if winners:
+    if any(line.points):
         yield _Reading(Finding("myth.three-forgotten", params), base)
-    else:
-        top = [side for side, count in enumerate(line.counts) if count == most]
-        code = "myth.tie-gives-three" if len(top) > 1 else "myth.most-is-not-half"
-        for some in (top, *([side] for side in top)):
+    top = [side for side, count in enumerate(line.counts) if count == most]
+    others = [side for side in range(len(base)) if side not in top]
+    if line.why in _NOBODY_GETS:
+        # Where it takes more than half, only two halves are a tie.
+        level = line.why == "tie-nobody" or most * 2 == sum(line.counts)
+        code = "myth.tie-gives-three" if level else "myth.most-is-not-half"
+        for some in (top, *([side] for side in (*top, *others))):
             yield _Reading(Finding(code, params), _raised(base, some, full))
-    for side in range(len(base)):
-        if line.counts[side] < most:
-            with_points = base[side] == best
-            code = "myth.three-with-most-points" if with_points else "myth.three-to-other"
-            yield _Reading(Finding(code, params), _raised(base, [side], full))
+        return
+    if line.why == "cannot-win":
+        yield _Reading(_most_cards(result), _raised(base, top, full))
+    for side in others:
+        with_points = base[side] == best
+        code = "myth.three-with-most-points" if with_points else "myth.three-to-other"
+        named = params | {"side": side_name(_ids(exercise)[side])}
+        yield _Reading(Finding(code, named), _raised(base, [side], full))
 
 
 def _raised(points: Points, which: Sequence[int], by: int) -> Points:
@@ -247,14 +262,14 @@ def _of_cards(exercise: Exercise, result: RoundScore) -> Iterator[_Reading]:
 
 
 def _off(exercise: Exercise, result: RoundScore, given: Points, side: int) -> Finding:
-    """Too many or too few, and the item that brings this side most, unless that is all."""
-    few = given[side] < result.points[side]
+    """What counts; to too few the item that alone brings this side more, unless that is all."""
     name = side_name(_ids(exercise)[side])
+    what = {"side": name, "items": _what_counts(exercise.rules)}
+    if given[side] > result.points[side]:
+        return Finding("count.side-too-many-rule", what)
     lines = [line for line in result.lines if line.points[side]]
-    if len(lines) < 2:
-        code = "count.side-too-few-rule" if few else "count.side-too-many-rule"
-        return Finding(code, {"side": name, "items": _what_counts(exercise.rules)})
     line = max(lines, key=lambda line: line.points[side])
+    if len(lines) < 2 or line.points[side] <= given[side]:
+        return Finding("count.side-too-few-rule", what)
     item = Sentence(f"score.item.{line.item}")
-    params = {"side": name, "item": item, "n": line.points[side]}
-    return Finding("count.side-too-few" if few else "count.side-too-many", params)
+    return Finding("count.side-too-few", {"side": name, "item": item, "n": line.points[side]})

@@ -36,6 +36,8 @@ def score_table(result: RoundScore, columns: Mapping[int, Finding]) -> Table:
     """The points of a round, an item a line, and the total; ``columns`` names sides in order."""
     rows: list[tuple[Finding | str, ...]] = []
     for line in result.lines:
+        if line.why == "no-points":
+            continue
         if line.item == "most-cards":
             rows.append((Finding("sheet.cards"), *(str(line.counts[side]) for side in columns)))
         elif line.item in CARD_ITEMS and not any(line.points):

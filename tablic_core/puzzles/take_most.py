@@ -91,11 +91,14 @@ class TakeMost:
 
     def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
         """Interaction ``play-move``: the table and the hand."""
-        points = exercise.goal == "points"
+        key = "ask.take-most-cards"
+        if exercise.goal == "points":
+            by_values = exercise.rules.tabla_value != "one"
+            key = "ask.take-most-points-values" if by_values else "ask.take-most-points"
         rows = (Row("table", exercise.table), Row("hand", exercise.hand))
         return {
             "interaction": "play-move",
-            "question": say(lang, "ask.take-most-points" if points else "ask.take-most-cards"),
+            "question": say(lang, key),
             "rows": [row.to_json(lang) for row in rows],
         }
 
@@ -212,14 +215,24 @@ def _overlooked(exercise: Exercise, chosen: _Move, moves: Sequence[_Move]) -> st
     goal, value = exercise.goal, chosen.value(exercise.goal)
     most = _best(exercise, moves).value(goal)
     alike = [move for move in moves if move.card is chosen.card]
-    if any(set(move.taken) > set(chosen.taken) and move.value(goal) > value for move in alike):
-        return "myth.one-group"
+    wider = [
+        groups_of(move.card, move.taken, exercise.rules)
+        for move in alike
+        if set(move.taken) > set(chosen.taken) and move.value(goal) > value
+    ]
+    if any(len(groups) > 1 for groups in wider):
+        return "myth.one-group" if exercise.rules.multi_group else "myth.one-equal"
+    if wider:
+        # A sum inside another one: only an ace can count in two ways.
+        return "myth.ace-forgotten"
     if goal == "points":
         if _is_most(chosen, moves, lambda move: move.on_table + move.in_hand):
             return "myth.tabla-forgotten"
-        if _is_most(chosen, moves, lambda move: move.on_table):
+        if not chosen.in_hand and _is_most(chosen, moves, lambda move: move.on_table):
             return "myth.own-card-forgotten"
-        if _is_most(chosen, moves, lambda move: move.cards):
+        # Where one of the best moves brings as many cards, it is not their number that misleads.
+        fewer = all(move.cards < chosen.cards for move in moves if move.value(goal) == most)
+        if fewer and _is_most(chosen, moves, lambda move: move.cards):
             return "myth.most-cards"
     elif chosen.points and _is_most(chosen, moves, lambda move: move.points):
         return "myth.most-points"
@@ -234,9 +247,12 @@ def _is_most(chosen: _Move, moves: Sequence[_Move], measure: Callable[[_Move], i
 
 
 def _is_largest(exercise: Exercise, chosen: _Move) -> bool:
-    """Whether no card of the hand counts more than the chosen one, and some count less."""
-    values = [max(exercise.rules.values(card), default=0) for card in exercise.hand]
-    own = max(exercise.rules.values(chosen.card), default=0)
+    """Whether no card of the hand counts more than the chosen one, and some count less.
+
+    An ace counts 1 here: nobody calls it the highest card.
+    """
+    values = [min(exercise.rules.values(card), default=0) for card in exercise.hand]
+    own = min(exercise.rules.values(chosen.card), default=0)
     return own == max(values) > min(values)
 
 

@@ -1,4 +1,5 @@
 import json
+import os
 import subprocess
 import sys
 
@@ -213,13 +214,18 @@ def test_bad_input_on_the_command_line(arguments: tuple[str, ...], said: str) ->
     assert as_json.returncode == 2
 
 
+def loaded_by(code: str) -> list[str]:
+    """What a new Python has imported after ``code``; what measures coverage would be in it too."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=plain)
+    return done.stdout.split()
+
+
 @pytest.mark.host_only
 def test_a_page_of_puzzles_loads_nothing_of_whole_rounds() -> None:
     """What a lesson waits for: the first answer comes the later the more is imported."""
-    code = "import sys, tablic_core.api; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
+    loaded = loaded_by("import sys, tablic_core.api; print(*sys.modules)")
     assert "tablic_core.captures" in loaded
     for name in ("moves", "position", "rounds", "notation", "api_game", "commands"):
         assert f"tablic_core.{name}" not in loaded
@@ -245,9 +251,7 @@ def test_a_kind_loads_no_more_than_it_needs(kinds: tuple[str, ...], unwanted: se
         "import sys, tablic_core.api; from tablic_core.puzzles import KINDS; "
         f"list(map(KINDS.__getitem__, {kinds})); print(*sys.modules)"
     )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
+    loaded = loaded_by(code)
     assert {f"tablic_core.puzzles.{name.replace('-', '_')}" for name in kinds} <= set(loaded)
     assert not {f"tablic_core.{name}" for name in unwanted} & set(loaded)
     assert "random" not in loaded

@@ -67,6 +67,8 @@ def test_equal_numbers_of_cards_leave_the_three_points_with_nobody() -> None:
         # The last to take is not among the equal ones.
         ("tablic most_cards_tie=last_capturer", (16, 18, 18), (0, 0, 0), "tie-nobody"),
         ("tablic points_most_cards=2", (18, 17, 17), (2, 0, 0), "most"),
+        ("tablic points_most_cards=0", (18, 17, 17), (0, 0, 0), "no-points"),
+        ("tablic points_most_cards=0", (18, 18, 16), (0, 0, 0), "no-points"),
         ("tabinet most_cards_tie=each", (26, 26), (3, 3), "tie-each"),
         ("tablanet", (26, 26), (0, 0), "half-nobody"),
         ("tablanet most_cards_tie=each", (26, 26), (3, 3), "tie-each"),

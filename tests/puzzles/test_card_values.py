@@ -66,7 +66,8 @@ def test_the_choices_are_the_same_but_for_the_number_of_the_card() -> None:
         ("QS", "tablic", "10 11", "wrong", ["myth.court-10", "values.not"]),
         ("QS", "tablic", "12", "wrong", ["myth.other-court"]),
         ("KS", "tablic", "none", "wrong", ["myth.court-no-sum"]),
-        ("KS", "jack-wild", "none", "wrong", ["values.has-value"]),
+        ("KS", "jack-wild", "none", "wrong", ["values.has-value-only"]),
+        ("QS", "tablic court_sum=no", "none", "wrong", ["values.has-value-only"]),
         ("KS", "jack-wild", "14", "wrong", ["values.other-table"]),
         ("KS", "tablic", "1", "wrong", ["myth.points-as-value"]),
         ("KS", "jack-wild", "1", "wrong", ["values.not"]),
@@ -181,3 +182,12 @@ def test_what_is_said_of_an_ace() -> None:
         "One of them is 1.",
         "A♠ counts 1 or 11, whichever you like.",
     ]
+
+
+def test_a_court_card_that_takes_no_sum_is_asked_for_its_value_and_not_for_what_it_takes() -> None:
+    def asked(card: str, rules: str) -> str:
+        return plain(view(exercise(card, rules=rules), "en")["question"])
+
+    assert asked("QC", "jack-wild") == "What value does Q♣ have? Choose every answer that is true."
+    assert asked("9C", "jack-wild").startswith("What can 9♣ count when it takes?")
+    assert asked("QC", "tablic").startswith("What can Q♣ count when it takes?")

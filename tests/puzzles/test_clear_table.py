@@ -55,14 +55,22 @@ def test_a_wrong_card_is_told_what_stays() -> None:
             "8♥ does not take everything.",
             "This part fits: 8♦. Left over: 5♣ 6♥ 7♠.",
             "K♠ K♦ do not take everything.",
-            left,
         ],
     )
 
 
-def test_a_third_wrong_rank_is_named_without_a_reason() -> None:
+def test_further_wrong_ranks_are_named_without_a_reason() -> None:
     position = exercise("8D 5C 6H 7S", "KS 8H AH QH")
-    assert grade(position, "KS 8H AH")[1][4:] == ["A♥ does not take everything."]
+    assert grade(position, "KS 8H AH")[1] == [
+        "K♠ does not take everything.",
+        "This part fits: 8♦ + 6♥. Left over: 5♣ 7♠.",
+        "8♥ A♥ do not take everything.",
+    ]
+    # 9 + 9 + 8 is twice the queen's 13, and 8 + 5 is 13: two reasons, and one if there is more.
+    part = exercise("9D 9C 8H 8S 5D", "QS 7H")
+    two = ["myth.total-divides", "why.leftover"]
+    assert codes(part, "QS") == two
+    assert codes(part, "QS 7H") == ["clear.does-not", two[0], "clear.does-not"]
 
 
 def test_no_card_clears_the_table() -> None:
@@ -90,9 +98,15 @@ def test_missed_cards_are_hinted_at_and_not_named() -> None:
 
 def test_myth_that_the_whole_table_must_be_one_sum() -> None:
     assert codes(GROUPS, "") == ["clear.some", "myth.needs-single-sum"]
-    # Who has found one such card knows better: 9 + 3 is 12, and 6 6 is 12 as well.
+    # Who has found one such card knows better: 5 + 3 + 4 and 6 + 2 + 4 are 12, and by twos they
+    # make 8 three times.
+    assert codes(exercise("5D 3C 6H 2S 4C 4D", "JS 8D"), "JS") == [
+        "clear.another",
+        "clear.by-groups",
+    ]
     both = exercise("3D 3C QH 9S 9H", "JS JD")
-    assert codes(exercise("9D 3C 6H 6S", "JS JD"), "JS") == ["clear.another", "clear.by-groups"]
+    # Another jack needs no other groups: what the first one takes, it takes too.
+    assert codes(exercise("9D 3C 6H 6S", "JS JD"), "JS") == ["clear.another", "clear.by-same-rank"]
     assert codes(both, "") == ["clear.none"]
 
 
@@ -152,6 +166,11 @@ def test_hints_go_from_the_rule_to_the_cards() -> None:
     # The nine of hearts takes a part, but the total of the queen comes out and tempts most.
     tempting = exercise("9D 9C 8H", "9H QS")
     assert KIND.hints(tempting)[1].params == {"cards": (Card.parse("QS"),)}
+    # A queen takes no sums there, an eight does.
+    court = exercise("5H 7D", "8C QS", rules="jack-wild")
+    assert KIND.hints(court)[0].code == "clear.look-house"
+    free = exercise("5H 7D", "8C 9S", rules="jack-wild")
+    assert KIND.hints(free)[0].code == "clear.look"
     for switch in ("multi_group=no", "rank_count=one"):
         house = exercise("6D 6C", "6S QH JD", rules=f"tablic {switch}")
         assert KIND.hints(house)[0].code == "clear.look-house"

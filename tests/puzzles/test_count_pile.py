@@ -129,8 +129,23 @@ def test_exactly_the_points_are_right(cards: str, rules: str, points: int) -> No
             "10D KC",
             "tablic",
             19,
-            "count.too-many",
-            "That is too many. This makes no more than 2: 10♦.",
+            "count.too-many-rule",
+            "That is too many. What counts: each ace 1; each jack, queen or king 1; "
+            "the ten of diamonds 2; each other ten 1; the two of clubs 1.",
+        ),
+        # The aces make 3 of the 6, which is not more than what was said.
+        ("AS AD AH KC 10D 7H 8H 9H", "tablic", 4, "count.too-few-rule", None),
+        ("AS AD AH KC 10D 7H 8H 9H", "tablic", 2, "count.too-few", None),
+        # Every card scores, one of them twice: 2 + 1, and 2 + 4.
+        ("AS 10D", "tablic", 2, "myth.ten-of-diamonds-one", "10♦ is worth 2, not 1."),
+        ("KC KS JC QH 10D", "tablic", 5, "myth.ten-of-diamonds-one", "10♦ is worth 2, not 1."),
+        # 11 + 3 + 2, but an ace is never 11 by the how-to.
+        (
+            "10D 10H 2C AS 2H",
+            "jack-wild",
+            16,
+            "myth.ace-eleven-nowhere",
+            "By these rules an ace is never 11. In points it is worth 1: A♠.",
         ),
     ],
 )

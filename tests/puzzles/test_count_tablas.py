@@ -61,13 +61,16 @@ def test_a_tie_gives_nobody_the_three() -> None:
 
 def test_another_number_is_worked_out() -> None:
     (finding,) = KIND.grade(exercise(16, 11), {"numbers": {"tablas": 1}}).findings
-    assert plain(finding.say("en")) == "25 and 1 make 26. The paper adds up to 27."
+    assert plain(finding.say("en")) == "25 and 1 make 26. The score sheet adds up to 27."
 
 
 def test_the_question_says_whether_the_three_was_given() -> None:
     assert "One side got the three" in plain(view(exercise(16, 11), "en")["question"])
     level = view(exercise(13, 10, counts=[26, 26]), "en")
-    assert "equally many" in plain(level["question"])
+    assert plain(level["question"]) == (
+        "The score sheet says 13–10 for this round. Both took equally many cards. "
+        "How many tablas were made?"
+    )
     assert level["rows"] == []
     more = {"players": 3, "counts": [18, 17, 17], "rules": "tablic most_cards_test=more_than_half"}
     for asked in (exercise(9, 8, 9, **more), exercise(30, 2, rules="tablic points_most_cards=0")):

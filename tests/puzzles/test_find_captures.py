@@ -32,6 +32,8 @@ def test_each_capture_is_confirmed_and_the_search_goes_on() -> None:
 
 def test_done_with_everything_is_right() -> None:
     assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C", done=True) == ("right", ["You have found all 3."])
+    two = exercise("7H 3D 9C 7D", "7S", rules="tablic multi_group=no rank_count=one")
+    assert grade(two, "7H; 7D", done=True) == ("right", ["You have found both."])
     feedback = KIND.grade(SEVEN, KIND.answer(SEVEN))
     assert (feedback.verdict, feedback.score) == ("right", 1.0)
 

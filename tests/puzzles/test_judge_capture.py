@@ -58,12 +58,13 @@ def test_each_wrong_claim_meets_what_is_true() -> None:
     assert told(queen, "card-twice") == "No card is needed twice."
     twice = exercise("3H 4D 4C", "7S", "3H 4D 4C")
     assert told(twice, "leftover") == "Each card fits somewhere. But do they fit at the same time?"
-    assert told(twice, "groups") == "Not every card finds a place in a group of its own."
+    assert told(twice, "groups") == "You cannot divide all of them into groups at once."
     left = exercise("3D 4C 5H", "7S", "3D 4C 5H")
     assert told(left, "card-twice") == "5♥ fits in no group at all."
     assert told(left, "no-sum") == "Look again: 3♦ + 4♣ fits."
     wrong = exercise("3D 5C", "7S", "3D 5C")
     assert told(wrong, "leftover") == "Not even a part of them fits."
+    assert told(wrong, "groups") == "You cannot divide all of them into groups at once."
     ace = exercise("AC 3D", "QS", "AC 3D")
     assert told(ace, "sum") == "A♣ + 3♦ makes 4 or 14, not 13."
 
@@ -73,6 +74,37 @@ def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
     shown = view(queen, "en")
     assert plain(shown["options"][3]["text"]) == "No, not the same rank as your card."
     assert right_claims(queen) == ["no-sum"]
+
+
+def test_one_marked_card_is_spoken_of_as_one() -> None:
+    one = exercise("8D 4C", "8S", "4C")
+    shown = view(one, "en")
+    assert plain(shown["question"]) == "May 8♠ take the marked card?"
+    assert plain(view(exercise("3D 5C", "8S", "3D 5C"), "en")["question"]) == (
+        "May 8♠ take the marked cards?"
+    )
+    assert plain(view(one, "nl")["question"]) == "Mag 8♠ de gemarkeerde kaart pakken?"
+    claims = {option["id"]: plain(option["text"]) for option in shown["options"]}
+    assert claims["sum"] == "Yes, it makes 8."
+    assert claims["no-sum"] == "No, you cannot make 8 with it."
+    assert claims["leftover"] == "No, part of it fits, but something is left over."
+    for claim in ("groups", "leftover", "card-twice"):
+        assert told(one, claim) == "Only one card is marked: 4♣."
+    assert told(one, "sum") == "4♣ makes 4, not 8."
+    assert plain(KIND.hints(one)[0].say("en")) == (
+        "The marked card must make 8 by itself, or be equal to 8♠."
+    )
+    assert told(exercise("8D 4C", "8S", "8D"), "groups") == "There is only one group here: 8♦."
+
+
+def test_only_where_sums_would_fit_does_the_rule_of_the_house_decide() -> None:
+    rules = "jack-wild multi_group=no"
+    # A king that took sums would count 13: 9 and 4 make it, a two does not.
+    decides = exercise("9D 4S", "KH", "9D 4S", rules=rules)
+    assert right_claims(decides) == ["no-sum", "house-rule"]
+    other = exercise("2D 2S", "KH", "2S", rules=rules)
+    assert right_claims(other) == ["no-sum"]
+    assert told(other, "house-rule") == "No house rule decides this. Look at the cards."
 
 
 def test_cards_without_a_value_and_courts_that_take_no_sums() -> None:

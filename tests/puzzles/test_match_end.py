@@ -133,9 +133,28 @@ def test_common_mistakes_are_called_by_name() -> None:
         "It does not matter who was first past 101. Somebody has more than 103.",
     )
     assert told(both, "another")[0] == "myth.both-past"
+    # The two below are equal, but nobody is equal to the highest.
+    assert told(exercise(106, 102, 102, rules="slovenian-3p", players=3), "another") == (
+        "myth.both-past",
+        "More than one side has 101 or more, but only one has the highest score. "
+        "So no other round is needed.",
+    )
     assert told(exercise(101, 120), "A")[0] == "myth.first-past"
     exactly = exercise(90, 101)
     assert told(exactly, "on") == ("myth.must-exceed", "101 is enough. You need not have more.")
+
+
+def test_where_the_first_to_reach_the_target_wins_the_rule_is_told_that_way() -> None:
+    first = exercise(99, 103, rules="masters")
+    assert plain(KIND.hints(first)[0].say("en")) == (
+        "See whether somebody has 101 or more. The first to get there wins."
+    )
+    assert right(first) == ["B"]
+    level = exercise(60, 60, rules="masters")
+    assert told(level, "another")[0] == "match.level-never"
+    # Most cards are counted after the last card, and may carry the second past the target.
+    late = exercise(103, 102, rules="tablic target_check=at_once")
+    assert KIND.hints(late)[0].code == "hint.match-rule"
 
 
 def test_hints_say_whether_the_match_is_over_before_they_say_how() -> None:
@@ -189,6 +208,13 @@ def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
         ({"totals": [1, -2]}, "bad-number", "totals[1]"),
         ({"totals": [1, 2, 3, 4], "players": 4}, "bad-sides", "totals"),
         ({"totals": [1, 2], "rules": "slovenian-3p"}, "players-not-allowed", "players"),
+        # Whoever gets there first ends the match, and most cards cannot carry another there.
+        ({"totals": [103, 101], "rules": "masters"}, "two-past-target", "totals"),
+        (
+            {"totals": [3, 3], "rules": "tablic target=3 target_check=at_once points_most_cards=0"},
+            "two-past-target",
+            "totals",
+        ),
     ],
 )
 def test_what_cannot_be_asked_names_its_place(

@@ -76,8 +76,10 @@ def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
     ("table", "card", "rules", "choice", "told"),
     [
         ("3D 4C", "7S", "tablic", "nothing", "Look again: 7♠ takes 3♦ + 4♣."),
-        ("3D 4C", "7S", "tablic", "must", "No rule here says that you must take."),
-        ("3D 4C", "9S", "tablic", "must", "No rule here says that you must take."),
+        ("3D 4C", "7S", "tablic", "must", "No rule here makes 7♠ take."),
+        ("3D 4C", "9S", "tablic", "must", "Look again: 9♠ takes nothing here."),
+        # Jacks must sweep, but no rule binds a king.
+        ("2C KS", "KH", "jack-wild", "must", "No rule here makes K♥ take."),
         ("3D 4C", "9S", "tablic", "free", "Look again: 9♠ takes nothing here."),
         ("3D 4C", "9S", OBLIGATORY, "must", "That rule holds here. But can 9♠ take something?"),
         (
@@ -110,7 +112,7 @@ def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
             "must-sweep",
             "By these rules a jack follows the same rule as any other card.",
         ),
-        ("", "JS", "jack-wild", "must", "No rule here says that you must take."),
+        ("", "JS", "jack-wild", "must", "Look again: J♠ takes nothing here."),
     ],
 )
 def test_a_wrong_claim_meets_what_is_true(
@@ -124,7 +126,7 @@ def test_a_wrong_claim_meets_what_is_true(
 def test_the_capture_that_is_told_is_outlined() -> None:
     feedback = KIND.grade(exercise("9D 3D 4C", "7S"), {"choice": "nothing"})
     assert list(map(str, feedback.findings[0].cards)) == ["3D", "4C"]
-    feedback = KIND.grade(exercise("3D", "7S"), {"choice": "must"})
+    feedback = KIND.grade(exercise("7D", "7S"), {"choice": "must"})
     assert feedback.findings[0].code == "myth.must-take"
 
 

@@ -14,7 +14,7 @@ from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain
 from tablic_core.moves import Lay, Take, parse_move
 from tablic_core.puzzles import KINDS, Exercise, Feedback, Finding, open_exercise, view
-from tablic_core.puzzles.play_round import PlayRound
+from tablic_core.puzzles.play_round import PlayRound, _rows
 from tablic_core.puzzles.round_ending import ending
 from tablic_core.puzzles.round_talk import advice, told
 from tablic_core.rounds import play
@@ -84,7 +84,10 @@ def test_the_other_player_may_lead() -> None:
     question = exercise(2, turn="other")
     shown, judge = view(question, "en"), referee(question)
     assert shown["turns"] == 24
-    assert plain(shown["question"]).endswith("The other player takes 10♥ with 10♦.")
+    assert plain(shown["question"]).endswith(
+        # The ten of diamonds counts two, the other ten one.
+        "The other player takes 10♥ with 10♦. 3 points: 10♥ 10♦."
+    )
     judge.play("10D:10H")
     assert sorted(row(shown["rows"], "table")) == sorted(judge.table)
     assert sorted(row(shown["rows"], "hand")) == sorted(judge.hands["A"])
@@ -152,15 +155,26 @@ def test_an_illegal_move_gets_the_reason_of_the_rules() -> None:
 def check_turn(question: Exercise, judge: Referee, feedback: Feedback, seat: str) -> None:
     """What the screen shows is what lies on the referee's table, and no more."""
     shown = feedback.to_json("en")
-    assert sorted(row(shown["rows"], "table")) == sorted(judge.table)
+    over = judge.turn is None
+    # After the last card the leftovers lie in a pile, and the points are those of the sheet.
+    table = set() if over else judge.table
+    assert sorted(row(shown["rows"], "table")) == sorted(table)
     assert sorted(row(shown["rows"], "hand")) == sorted(judge.hands[seat])
     other = "B" if seat == "A" else "A"
+    noted = []
     for name, who in (("yours", seat), ("other", other)):
-        (note,) = [one["note"] for one in shown["rows"] if one["name"] == name]
-        pile, points = len(judge.piles[judge.side(who)]), judge.running(judge.side(who))
-        assert f": {pile}. Points: {points}." in plain(note)
+        (note,) = [plain(one["note"]) for one in shown["rows"] if one["name"] == name]
+        side = judge.side(who)
+        pile = len(judge.piles[side])
+        points = judge.totals()[side] if over else judge.running(side)
+        noted.append(note)
+        assert note.endswith(f" Points: {points}.")
+        assert over or f": {pile}. Points" in note
+    if over:
+        cards = [int(note.partition(". Points")[0].rpartition(" ")[2]) for note in noted]
+        assert sum(cards) == 52
     outlined = {card for one in shown["findings"] for card in one["cards"]}
-    assert outlined <= set(judge.table)
+    assert outlined <= table
     seen = {*judge.table, *judge.hands[seat], *(card for pile in judge.piles for card in pile)}
     hidden = {str(card) for card in PACK} - seen
     assert not hidden & set(_cards_in(shown))
@@ -335,14 +349,14 @@ def advised(hand: str, table: str, other: str, move: str, rules: str = "tablic")
             "9H",
             "QD 8H",
             "4S",
-            "You left 9♥ 4♠, and this clears it: queen. Laying 2♠ was safer.",
+            "You left 9♥ 4♠. That can be cleared with: queen. Laying 2♠ was safer.",
         ),
         (
             "7S 5S",
             "7H 5H",
             "5D 9C",
             "7S:7H",
-            "You left 5♥, and this clears it: five. It was safer to take 5♥ with 5♠.",
+            "You left 5♥. That can be cleared with: five. It was safer to take 5♥ with 5♠.",
         ),
         # What the laid card itself could do comes before a larger capture by another one.
         ("7S 6S", "7H 2D 4C 9S", "3H 8C", "7S", "7♠ could have taken 7♥."),
@@ -352,7 +366,7 @@ def advised(hand: str, table: str, other: str, move: str, rules: str = "tablic")
             "9H 3S 2D 4D",
             "JD 8C",
             "6S:2D-4D",
-            "You left 9♥ 3♠, and this clears it: jack. It was safer to take 9♥ + 3♠ with J♣.",
+            "You left 9♥ 3♠. That can be cleared with: jack. It was safer to take 9♥ + 3♠ with J♣.",
         ),
         # An ace and a two are also 3, but no three is left in the round.
         (
@@ -360,7 +374,7 @@ def advised(hand: str, table: str, other: str, move: str, rules: str = "tablic")
             "AH",
             "QD 9C",
             "2S",
-            "You left A♥ 2♠, and this clears it: queen. Laying 4♠ was safer.",
+            "You left A♥ 2♠. That can be cleared with: queen. Laying 4♠ was safer.",
         ),
     ],
 )
@@ -476,11 +490,45 @@ def test_the_end_says_who_gets_what_is_left_and_who_is_ahead() -> None:
         f"{rank}{suit}" for suit in "CD" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()
     )
     assert ended(piles=(half,), rest=1) == [
-        "Nobody, because the lead is shared: 26, 26.",
+        "Nobody gets the points for most cards, because the lead is shared: 26, 26.",
         # Clubs and diamonds: ten court cards, aces and tens, and one more each for 2♣ and 10♦.
         "The other player has more points: 12 to 10.",
         "Rounds go on like this until somebody has 101 points.",
     ]
+
+
+def test_nothing_is_said_of_most_cards_where_they_bring_nothing() -> None:
+    half = " ".join(
+        f"{rank}{suit}" for suit in "CD" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+    )
+    told = ended("tablic points_most_cards=0", piles=(half,), rest=1)
+    assert told[0] == "The other player has more points: 12 to 10."
+
+
+def test_the_last_screen_gives_the_leftovers_to_whose_they_are() -> None:
+    question = exercise(788586)
+    moves: tuple[str, ...] = ()
+    for _ in range(24):
+        feedback = KIND.grade(question, KIND.answer(question, moves))
+        moves = feedback.moves
+    assert "round.left-other" in [one.code for one in feedback.findings]
+    shown = feedback.to_json("en")
+    assert row(shown["rows"], "table") == []
+    assert feedback.table is not None
+    sheet = {cells[0].code: cells[1:] for cells in feedback.table.rows}  # type: ignore[union-attr]
+    notes = [plain(one["note"]) for one in shown["rows"][2:]]
+    cards, points = sheet["sheet.cards"], sheet["sheet.total"]
+    assert notes == [
+        f"Cards: {cards[0]}. Points: {points[0]}.",
+        f"In hand: 0. Cards taken: {cards[1]}. Points: {points[1]}.",
+    ]
+
+
+def test_where_nobody_took_anything_the_cards_stay_on_the_table() -> None:
+    everything = " ".join(map(str, PACK))
+    over = position("tablic", "", "", table=everything, turn="-", last=None)
+    table = _rows(over, 1, score(over))[0]
+    assert len(table.cards) == 52
 
 
 def test_a_low_target_may_end_the_round_early() -> None:
@@ -488,6 +536,10 @@ def test_a_low_target_may_end_the_round_early() -> None:
     feedback = KIND.grade(question, answer("10C:10D"))
     assert feedback.verdict == "right"
     assert "You have 3 points, and that ends the round." in texts(feedback.findings)
+    # Said is what the side has, not what it needed.
+    lower = exercise(rules="masters target=2 most_cards_can_win=yes")
+    told = texts(KIND.grade(lower, answer("10C:10D")).findings)
+    assert "You have 3 points, and that ends the round." in told
 
 
 def test_hints_narrow_the_first_turn() -> None:

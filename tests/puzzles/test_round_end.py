@@ -221,6 +221,11 @@ def test_a_sweeping_jack_is_asked_about_where_jacks_sweep() -> None:
     assert told(scored, "jack")[0] == "end.jack-counts"
     plain_sweep = exercise(*SWEEPS, "you", "other", 3, rules="tablanette-1939")
     assert told(plain_sweep, "tabla")[0] == "tabla.jack-sweep"
+    last = exercise(*SWEEPS, "you", "other", 0, rules="jack-wild")
+    assert told(last, "jack")[1] == (
+        "By these rules a jack can score a tabla like any other card. "
+        "Is it the jack that prevents it here?"
+    )
     laid = exercise("3D", "JS", "", "you", "other", 3, rules="tablanette-1939")
     assert told(laid, "jack")[1] == "J♠ takes nothing this time."
 

@@ -8,6 +8,8 @@ from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
 
 KIND = KINDS["score-round"]
 
+Split = tuple[int, ...]
+
 FIRST = "AS AC KD KC QS JS 10D 2C 10H JH QH"
 """2 aces, 6 courts, a ten, the ten of diamonds and the two of clubs: 12 points."""
 SECOND = "AD AH KH KS QD QC JD JC 10C 10S"
@@ -89,9 +91,72 @@ def test_the_points_are_right_and_no_others(position: Exercise, points: tuple[in
             other = [n + off * (place == side) for place, n in enumerate(points)]
             if min(other) >= 0:
                 feedback = KIND.grade(position, answer(position, *other))
-                assert feedback.verdict == "partly"
-                assert feedback.score == pytest.approx(1 - 1 / len(points))
+                # Nothing for a side that has nothing is no merit by itself.
+                merit = sum(points) > points[side]
+                assert feedback.verdict == ("partly" if merit else "wrong")
+                assert feedback.score == pytest.approx((1 - 1 / len(points)) * merit)
     assert KIND.grade(position, answer(position, *(n + 40 for n in points))).verdict == "wrong"
+
+
+FOUR_TOP = (
+    "AS AH AD AC KS KH KD KC QS QH QD QC",
+    "10D JS JH JD JC 10S 10H 10C 2C",
+    "",
+    "",
+)
+"""12 and 10 points, and two sides with none."""
+
+
+@pytest.mark.parametrize("points", [(15, 10, 0, 0), (12, 10, 0, 3), (12, 13, 0, 0)])
+def test_where_nobody_gets_the_three_that_is_said_to_whoever_gives_it(points: Split) -> None:
+    singles = exercise([12, 15, 15, 10], FOUR_TOP, players=4, rules="four-individual")
+    assert told(singles, *points) == (
+        "A tie at the top: 12, 15, 15, 10. Nobody gets the points for most cards."
+    )
+
+
+def test_who_has_not_the_most_cards_is_named() -> None:
+    """5, 6 + 3 and 3 with 13, 14 and 13 cards; the three went to the third side instead."""
+    three = exercise(
+        [13, 14, 13],
+        ("AC 10C AS 10S", "2C 10D AH", "AD 10H"),
+        players=3,
+        rules="slovenian-3p points_ten_of_diamonds=4",
+        tablas=[1, 0, 1],
+    )
+    assert KIND.answer(three) == {"numbers": {"A": 5, "B": 9, "C": 3}}
+    assert told(three, 5, 6, 6) == (
+        "Player C does not have the most cards. Cards taken: 13, 14, 13."
+    )
+
+
+def test_points_for_most_cards_that_may_not_win_are_not_called_too_few_cards() -> None:
+    """12 points of cards reach the target of 12, so the three for the 30 cards is not written."""
+    stopped = exercise([30, 22], rules="masters target=12")
+    assert KIND.answer(stopped) == {"numbers": {"A": 12, "B": 10}}
+    assert grade(stopped, 15, 10)[1] == "score.why.cannot-win"
+
+
+def test_nothing_is_told_of_most_cards_where_they_bring_nothing() -> None:
+    plain_rules = exercise([27, 25], rules="tablic points_most_cards=0")
+    right = KIND.grade(plain_rules, answer(plain_rules, 12, 10)).to_json("en")
+    assert plain(right["findings"][0]["text"]) == (
+        "By these rules having the most cards brings no points."
+    )
+    assert "Three for cards" not in [plain(row[0]) for row in right["table"]["rows"]]
+
+
+def test_an_ace_is_not_said_to_be_eleven_where_it_never_is() -> None:
+    wild = exercise([39, 13], ("AC 2C AH AS", "AD 10D"), rules="jack-wild")
+    # 3 aces and the two make 5, the ace and the ten 4; three more for 39 cards.
+    assert KIND.answer(wild) == {"numbers": {"A": 8, "B": 4}}
+    assert grade(wild, 38, 14)[1] == "myth.ace-eleven-nowhere"
+
+
+def test_nothing_for_a_side_without_points_is_not_right_so_far() -> None:
+    nothing = exercise([30, 22], (f"{FIRST} {SECOND}", ""))
+    feedback = KIND.grade(nothing, answer(nothing, 0, 0))
+    assert (feedback.verdict, feedback.score) == ("wrong", 0)
 
 
 def test_the_sheet_goes_with_a_right_answer() -> None:
@@ -148,10 +213,16 @@ def test_the_sheet_goes_with_a_right_answer() -> None:
             (6, 5, 7, 7),
             "myth.most-is-not-half",
         ),
+        # Two have most, but neither has more than half.
+        (
+            exercise([18, 18, 8, 8], OF_FOUR, players=4, rules="tablanet four_players=singles"),
+            (6, 8, 7, 7),
+            "myth.most-is-not-half",
+        ),
         (
             exercise([11, 13, 14, 14], OF_FOUR, players=4, rules="four-individual"),
             (3, 8, 7, 7),
-            "myth.three-to-other",
+            "myth.tie-gives-three",
         ),
         (exercise([24, 28]), (11, 13), "myth.ten-of-diamonds-one"),
         (exercise([24, 28]), (10, 13), "myth.no-specials"),
@@ -167,8 +238,12 @@ def test_the_sheet_goes_with_a_right_answer() -> None:
         (ROUND, (8, 8), "myth.courts-none"),
         (ROUND, (13, 12), "myth.tens-none"),
         (ROUND, (12, 12), "myth.aces-none"),
-        (ROUND, (14, 17), "count.side-too-many"),
-        (ROUND, (14, 40), "count.side-too-many"),
+        (ROUND, (14, 17), "count.side-too-many-rule"),
+        (ROUND, (14, 40), "count.side-too-many-rule"),
+        # Six courts are no more than the 9 that were said.
+        (ROUND, (9, 14), "count.side-too-few-rule"),
+        # 15 and 10, each for the other side.
+        (exercise([27, 25]), (10, 15), "myth.sides-swapped"),
         (ROUND, (1, 14), "count.side-too-few"),
         (exercise([52, 0], (f"{FIRST} {SECOND}", "")), (25, 7), "count.side-too-many-rule"),
         # The second side has nothing but the three for cards.
@@ -188,11 +263,13 @@ def test_wrong_numbers_meet_the_mistake_behind_them(
 def test_what_is_said() -> None:
     assert told(ROUND, 14, 11) == "Having the most cards brings points too. Cards taken: 24, 28."
     assert told(ROUND, 17, 11) == (
-        "Those points go to whoever has the most cards, not the most points. Cards taken: 24, 28."
+        "The points for most cards do not go to whoever has the most points. Cards taken: 24, 28."
+    )
+    assert told(TIE, 14, 11) == (
+        "Nobody gets the points for most cards, because the lead is shared: 26, 26."
     )
     assert told(TIE, 14, 14) == ("A tie at the top: 26, 26. Nobody gets the points for most cards.")
     assert told(ROUND, 1, 14) == "Too few for Player A. Jacks, queens and kings alone: 6."
-    assert told(ROUND, 14, 40) == "Too many for Player B. Jacks, queens and kings: 6."
     nothing = exercise([52, 0], (f"{FIRST} {SECOND}", ""))
     assert told(nothing, 25, 7) == (
         "Too many for Player B. What counts: each ace 1; each jack, queen or king 1; "
@@ -220,9 +297,6 @@ def test_every_wrong_answer_has_a_reason_in_every_language(position: Exercise) -
         replies[finding.code] = finding
     for reply in replies.values():
         assert all(plain(reply.say(lang)) for lang in LANGUAGES)
-
-
-Split = tuple[int, ...]
 
 
 @pytest.mark.parametrize(
@@ -363,7 +437,7 @@ def test_the_screen_names_the_sides_and_what_else_they_took() -> None:
     ]
     assert rows(exercise([51, 1], (f"{FIRST} {SECOND}", "")), "nl") == [
         ("Speler A", 21, "en nog 30 kaarten; tabla’s: 0"),
-        ("Speler B", 0, "1 kaart die niets waard is; tabla’s: 0"),
+        ("Speler B", 0, "1 kaart zonder punten; tabla’s: 0"),
     ]
     assert rows(exercise([52, 0], (f"{FIRST} {SECOND}", "")), "en")[1] == (
         "Player B",

@@ -139,6 +139,14 @@ def test_hints_go_from_the_rule_to_the_move() -> None:
         ("10S 4C 3D", "10H KD", "points", "10H", "10S", ""),
         # The five takes one point; the king takes it too (9 + 2 + 3) and is worth one itself.
         ("9S 5C 2C 3D", "5H KD", "points", "5H", "2C 3D", "own-card-forgotten"),
+        # One ace can be 11 or 1: then A + 2 + 8 is 11 too.
+        ("AH 2S 8D", "AD 4D", "cards", "AD", "AH", "ace-forgotten"),
+        # A best move, the king with the ace and a three, takes as many cards.
+        ("AD 3C 4D 3H", "6H KS", "points", "6H", "3C 3H", ""),
+        # One point lies there for either; the king brings its own as well, the ten two.
+        ("KH 10H 9C", "KS 10D", "points", "KS", "KH", "largest-card"),
+        # The ten takes 10, 10, 6 + 4 and 5 + 5, the ace A + 10 and 6 + 5; it is not the highest.
+        ("10C 10D 6D 4S 5H 5C AC", "10H AS", "cards", "AS", "10C AC 6D 5H", ""),
         # Two points lie there; the eight takes them too and clears the table.
         ("2C 5D AS", "8C 3S", "points", "3S", "2C AS", "tabla-forgotten"),
     ],
@@ -147,6 +155,19 @@ def test_myths(table: str, hand: str, goal: str, card: str, cards: str, myth: st
     position = exercise(table, hand, goal)
     found = [code for code in codes(position, card, cards) if code.startswith("myth.")]
     assert found == ([f"myth.{myth}"] if myth else [])
+
+
+def test_of_one_group_at_a_time_only_equal_cards_go_together() -> None:
+    one = exercise("5D 8D 5H", "5S", "cards", rules="tablic multi_group=no")
+    assert told(one, "5S", "5D")[1][0] == "Your card may take several equal cards at once."
+
+
+def test_what_a_tabla_brings_is_said_in_the_question() -> None:
+    ask = plain(view(exercise("3D 4C", "7S", "points"), "en")["question"])
+    assert ask.endswith("The card you play counts too, and so does a tabla.")
+    pips = exercise("3D 4C", "7S", "points", rules="tablanette-1939")
+    assert plain(view(pips, "en")["question"]).endswith("a tabla scores the values of its cards.")
+    assert "tabla" not in plain(view(exercise("3D 4C", "7S", "cards"), "en")["question"])
 
 
 @pytest.mark.parametrize(
