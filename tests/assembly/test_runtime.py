@@ -176,11 +176,10 @@ def test_what_the_folders_hold(small: tuple[Path, Runtime]) -> None:
 
 
 def test_the_engine_is_byte_code_and_data(small: tuple[Path, Runtime]) -> None:
-    """No sources, no metadata, no sources of catalogues."""
+    """No sources, no metadata, no sources of catalogues, no command line."""
     site, runtime = small
     assert names(site / runtime.assets_path / "engine.zip") == {
         "tablic_core/__init__.pyc",
-        "tablic_core/__main__.pyc",
         "tablic_core/api.pyc",
         "tablic_core/messages/nl/engine.mo",
     }

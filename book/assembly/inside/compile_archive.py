@@ -15,6 +15,10 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # What a running program never opens: sources of the catalogues, and types for checkers.
 UNUSED_SUFFIXES = (".po", ".pot", ".pyi")
 UNUSED_NAMES = ("py.typed",)
+# The command line and what only it runs: no page does, and the library it needs is large.
+COMMAND_LINE = tuple(
+    f"tablic_core/{name}.py" for name in ("__main__", "commands", "perft", "series")
+)
 
 
 def main(source: str, target: str, prefix: str = "") -> int:
@@ -39,7 +43,9 @@ def main(source: str, target: str, prefix: str = "") -> int:
 
 
 def _is_unused(name: str) -> bool:
-    return name.endswith(UNUSED_SUFFIXES) or posixpath.basename(name) in UNUSED_NAMES
+    if name in COMMAND_LINE or name.endswith(UNUSED_SUFFIXES):
+        return True
+    return posixpath.basename(name) in UNUSED_NAMES
 
 
 def _compile(name: str, source: bytes) -> bytes:
