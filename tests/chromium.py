@@ -19,6 +19,9 @@ FLAGS = [
 ]
 """What keeps Chromium from looking for other hosts by itself."""
 
+FENCE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+"""What keeps it from finding any, whoever asks."""
+
 
 def installed() -> str | None:
     """The path of an installed Chromium: ``CHROMIUM``, else the first on the search path."""

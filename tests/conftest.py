@@ -34,10 +34,10 @@ def browser() -> Iterator[Browser]:
     # Imported here: these tests also run inside Pyodide, where there is no Playwright.
     from playwright.sync_api import sync_playwright
 
-    from tests.chromium import FLAGS, installed
+    from tests.chromium import FENCE, FLAGS, installed
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=installed(), args=[*FLAGS, FENCE])
         yield browser
         browser.close()
 

@@ -35,8 +35,6 @@ from tablic_widgets.sphinx_ext.roles import ROLES
 from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
 
-_BUILDERS = ("latex", "text", "man", "texinfo")
-
 
 def _wake(
     app: Sphinx,
@@ -117,8 +115,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     for name, role in ROLES.items():
         app.add_role(name, role)
     for node, html in nodes.HTML.items():
-        others: dict[str, Any] = dict.fromkeys(_BUILDERS, nodes.PLAIN[node])
-        app.add_node(node, html=html, **others)
+        nodes.register(app, node, html, nodes.PLAIN[node])
     app.add_css_file(assets.asset("tablic-page.css"))
     app.connect("doctree-resolved", _fill_first)
     app.connect("html-page-context", _wake)

@@ -21,6 +21,7 @@ from sphinx.errors import ConfigError
 from sphinx.util.docutils import SphinxRole
 
 from tablic_core.serbian import to_latin
+from tablic_widgets.sphinx_ext.nodes import register
 from tablic_widgets.texts import word
 
 if TYPE_CHECKING:
@@ -105,10 +106,6 @@ def _close_span(translator: Any, node: cyrillic) -> None:
     translator.body.append("</span>")
 
 
-def _plain(translator: Any, node: cyrillic) -> None:
-    """Nothing but the words, where a language cannot be marked."""
-
-
 def _check_edition(app: Sphinx, config: Config) -> None:
     known = [one.tag for one in EDITIONS]
     if config.tablic_edition not in known:
@@ -190,14 +187,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the config values, the role and the handlers."""
     app.add_config_value("tablic_edition", "en", "env", str)
     app.add_config_value("tablic_site_url", "", "html", str)
-    app.add_node(
-        cyrillic,
-        html=(_open_span, _close_span),
-        latex=(_plain, _plain),
-        text=(_plain, _plain),
-        man=(_plain, _plain),
-        texinfo=(_plain, _plain),
-    )
+    # Nothing but the words, where a language cannot be marked.
+    register(app, cyrillic, (_open_span, _close_span))
     app.add_role("cyr", _CyrillicRole())
     app.connect("config-inited", _check_edition)
     app.connect("source-read", _convert_page)

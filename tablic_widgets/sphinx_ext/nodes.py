@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
 
 from tablic_core.messages import Parts
 from tablic_widgets.faces import FACES
@@ -222,7 +223,21 @@ def say_card(self: Visitor, node: card) -> None:
     raise nodes.SkipNode
 
 
-Visitors = tuple[Callable[[Any, Any], None], Callable[[Any, Any], None]]
+Visitors = tuple[Callable[[Any, Any], None], Callable[[Any, Any], None] | None]
+
+INSIDE: Visitors = (_nothing, _nothing)
+"""Only what is inside a node, as words."""
+
+_OTHERS = ("latex", "text", "man", "texinfo")
+
+
+def register(
+    app: Sphinx, node: type[nodes.Element], html: Visitors, plain: Visitors = INSIDE
+) -> None:
+    """Tell Sphinx how HTML writes a node, and how every other builder does."""
+    others: dict[str, Any] = dict.fromkeys(_OTHERS, plain)
+    app.add_node(node, html=html, **others)
+
 
 HTML: dict[type[nodes.Element], Visitors] = {
     exercise: (visit_exercise, _closing("</section>\n")),

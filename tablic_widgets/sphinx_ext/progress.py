@@ -24,7 +24,7 @@ from sphinx.util.nodes import make_refnode
 
 from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
-from tablic_widgets.sphinx_ext.nodes import exercise
+from tablic_widgets.sphinx_ext.nodes import exercise, register
 from tablic_widgets.texts import form, word
 
 if TYPE_CHECKING:
@@ -171,10 +171,6 @@ def _close_count(translator: Any, node: lesson_count) -> None:
     translator.body.append("</span>")
 
 
-def _nothing(translator: Any, node: nodes.Node) -> None:
-    """Write what is inside and nothing around it."""
-
-
 def _add_script(
     app: Sphinx,
     pagename: str,
@@ -195,11 +191,8 @@ def _add_script(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive, its nodes and what it collects."""
-    others: dict[str, Any] = dict.fromkeys(
-        ("latex", "text", "man", "texinfo"), (_nothing, _nothing)
-    )
-    app.add_node(progress_list, html=(_open_list, _close_list), **others)
-    app.add_node(lesson_count, html=(_open_count, _close_count), **others)
+    register(app, progress_list, (_open_list, _close_list))
+    register(app, lesson_count, (_open_count, _close_count))
     app.add_directive("tablic-progress", TablicProgress)
     app.add_env_collector(LessonCollector)
     app.connect("doctree-resolved", _fill)

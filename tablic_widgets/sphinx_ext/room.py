@@ -20,6 +20,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from tablic_widgets.sphinx_ext.editions import edition
+from tablic_widgets.sphinx_ext.nodes import register
 from tablic_widgets.texts import word
 
 if TYPE_CHECKING:
@@ -73,10 +74,6 @@ def _close_link(translator: Any, node: room_link) -> None:
     translator.body.append("</a></p>\n")
 
 
-def _plain(translator: Any, node: room_link) -> None:
-    """Nothing but the words, where there is no room to go to."""
-
-
 def _add_script(
     app: Sphinx,
     pagename: str,
@@ -92,8 +89,8 @@ def _add_script(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its node."""
-    others: dict[str, Any] = dict.fromkeys(("latex", "text", "man", "texinfo"), (_plain, _plain))
-    app.add_node(room_link, html=(_open_link, _close_link), **others)
+    # Where there is no room to go to, nothing but the words.
+    register(app, room_link, (_open_link, _close_link))
     app.add_directive("tablic-room", TablicRoom)
     app.connect("html-page-context", _add_script)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

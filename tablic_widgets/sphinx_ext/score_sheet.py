@@ -22,6 +22,7 @@ from sphinx.util.docutils import SphinxDirective
 from tablic_core.presets import PRESETS
 from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
+from tablic_widgets.sphinx_ext.nodes import register
 from tablic_widgets.sphinx_ext.sheet_rules import all_rules, of_rules
 from tablic_widgets.texts import form, word
 
@@ -122,10 +123,6 @@ def _close_sheet(translator: Any, node: score_sheet) -> None:
     translator.body.append("</div></div>\n")
 
 
-def _nothing(translator: Any, node: nodes.Node) -> None:
-    """Write what is inside and nothing around it."""
-
-
 def _add_script(
     app: Sphinx,
     pagename: str,
@@ -142,10 +139,7 @@ def _add_script(
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its node."""
-    others: dict[str, Any] = dict.fromkeys(
-        ("latex", "text", "man", "texinfo"), (_nothing, _nothing)
-    )
-    app.add_node(score_sheet, html=(_open_sheet, _close_sheet), **others)
+    register(app, score_sheet, (_open_sheet, _close_sheet))
     app.add_directive("tablic-score-sheet", TablicScoreSheet)
     app.connect("html-page-context", _add_script)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -6,7 +6,6 @@ where the site has a frame page. In every other builder there is nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -15,6 +14,7 @@ from docutils import nodes
 
 from tablic_core.puzzles import Exercise
 from tablic_core.puzzles.address import write_address
+from tablic_widgets.sphinx_ext.nodes import register
 from tablic_widgets.texts import word
 
 if TYPE_CHECKING:
@@ -89,6 +89,4 @@ def _skip(self: Any, node: takeaway) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the node: HTML writes it, every other builder leaves it out."""
-    nothing: tuple[Callable[..., None], None] = (_skip, None)
-    others: dict[str, Any] = dict.fromkeys(("latex", "text", "man", "texinfo"), nothing)
-    app.add_node(takeaway, html=(_visit, _depart), **others)
+    register(app, takeaway, (_visit, _depart), (_skip, None))

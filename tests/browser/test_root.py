@@ -109,6 +109,7 @@ def test_a_missing_page_leads_to_the_editions_from_any_depth(
         (home / folder / "index.html").write_text("<!DOCTYPE html><title>An edition</title>")
     shutil.copyfile(SITE / "404.html", tmp_path / "404.html")
     with serve(tmp_path) as url:
+        watch.known.add(urlsplit(url).netloc)
         page = new_context().new_page()
         page.context.unroute_all()
         page.goto(f"{url}/{prefix}{address}")

@@ -17,9 +17,12 @@ from book.assembly.node_python import Pyodide
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN_PYTEST = Path(__file__).with_name("run_pytest.py")
-# The package itself for the examples in its docstrings.
+# The package itself for the examples in its docstrings. Of the kinds what goes over all of them:
+# their own tests are many, and what they rest on is tried in tests/core.
 FOLDERS = [
-    name for name in ("tablic_core", "tests/core", "tests/puzzles") if (ROOT / name).is_dir()
+    "tablic_core",
+    "tests/core",
+    *(f"tests/puzzles/test_{name}.py" for name in ("bank", "kinds", "misconceptions")),
 ]
 # Packages whose folder in the repository has another name, see pyproject.toml.
 RENAMED = {"/renamed/tablic_exercises": ROOT / "exercises"}

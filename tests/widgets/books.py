@@ -8,10 +8,12 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser, BrowserContext
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
@@ -64,6 +66,24 @@ def build_book(
         )
         app.build()
     return out, re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
+
+
+@contextmanager
+def watched(browser: Browser) -> Iterator[tuple[BrowserContext, list[str]]]:
+    """A phone whose errors are kept; a page that such a little site has not is none."""
+    errors: list[str] = []
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    context.set_default_timeout(20_000)
+    context.on("weberror", lambda one: errors.append(f"{one.error}\n{one.error.stack}"))
+    context.on(
+        "console",
+        lambda one: (
+            errors.append(one.text) if one.type == "error" and "404" not in one.text else None
+        ),
+    )
+    yield context, errors
+    context.close()
+    assert errors == []
 
 
 def embedded(html: str, name: str) -> Any:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from book.assembly.postpass import finish_pages
 from book.assembly.serve import serve
 from tests.browser.axe import violations
-from tests.widgets.books import FURO, build_book
+from tests.widgets.books import FURO, build_book, watched
 from tests.widgets.test_score_sheet import PAGES
 
 
@@ -32,20 +32,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    context.set_default_timeout(20_000)
-    errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
-    context.on(
-        "console",
-        # The little site has no icon.
-        lambda one: (
-            errors.append(one.text) if one.type == "error" and "404" not in one.text else None
-        ),
-    )
-    yield context
-    context.close()
-    assert errors == []
+    with watched(browser) as (context, _):
+        yield context
 
 
 @pytest.fixture

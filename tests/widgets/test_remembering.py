@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from book.assembly.postpass import finish_pages
 from book.assembly.serve import serve
 from tests.browser.axe import violations
-from tests.widgets.books import FURO, build_book
+from tests.widgets.books import FURO, build_book, watched
 from tests.widgets.test_progress import PAGES
 
 FINISHED = """([id, score]) => document.querySelector(`#ex-${id} .tablic-static`).dispatchEvent(
@@ -36,25 +36,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def errors() -> list[str]:
-    return []
+def watch(browser: Browser) -> Iterator[tuple[BrowserContext, list[str]]]:
+    with watched(browser) as both:
+        yield both
 
 
 @pytest.fixture
-def context(browser: Browser, errors: list[str]) -> Iterator[BrowserContext]:
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    context.set_default_timeout(20_000)
-    context.on("weberror", lambda error: errors.append(f"{error.error}\n{error.error.stack}"))
-    context.on(
-        "console",
-        # The little site has no engine to play with.
-        lambda one: (
-            errors.append(one.text) if one.type == "error" and "404" not in one.text else None
-        ),
-    )
-    yield context
-    context.close()
-    assert errors == []
+def context(watch: tuple[BrowserContext, list[str]]) -> BrowserContext:
+    return watch[0]
+
+
+@pytest.fixture
+def errors(watch: tuple[BrowserContext, list[str]]) -> list[str]:
+    return watch[1]
 
 
 @pytest.fixture
