@@ -19,9 +19,8 @@ from playwright.sync_api import Error as PlaywrightError
 
 from benchmarks.errors import BenchmarkError
 from book.assembly.serve import HOST, Logged
-from tests.chromium import FLAGS, installed
+from tests.chromium import FENCE, FLAGS, installed
 
-FENCE = f"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE {HOST}"
 PROBE = (Path(__file__).parent / "probe.js").read_text(encoding="utf-8")
 TIMEOUT = 90_000
 """Milliseconds after which a page has failed."""

@@ -7,6 +7,8 @@ import os
 import shutil
 import sys
 
+from book.assembly.serve import HOST
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--no-sandbox",
@@ -19,7 +21,7 @@ FLAGS = [
 ]
 """What keeps Chromium from looking for other hosts by itself."""
 
-FENCE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+FENCE = f"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE {HOST}"
 """What keeps it from finding any, whoever asks."""
 
 

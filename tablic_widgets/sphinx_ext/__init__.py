@@ -48,8 +48,8 @@ def _wake(
     if doctree is None or not runtime:
         return
     folder = f"{_root(app, pagename)}/_tablic/{runtime['hash']}"
-    plays = next(doctree.findall(nodes.exercise), None) is not None
-    tags = [f'<link rel="stylesheet" href="{folder}/view.css">'] if plays or _shows(doctree) else []
+    plays, shows = nodes.has(doctree, nodes.exercise), nodes.has(doctree, nodes.picture)
+    tags = [f'<link rel="stylesheet" href="{folder}/view.css">'] if plays or shows else []
     if plays:
         # Told beforehand, so that modules that import modules cost no further journeys.
         tags += [f'<link rel="modulepreload" href="{folder}/{name}">' for name in names("host.mjs")]
@@ -68,10 +68,6 @@ def _name_tab(
     title = app.env.titles.get(pagename)
     if title is not None and next(title.findall(nodes.sign), None) is not None:
         context["title"] = escape(title.astext())
-
-
-def _shows(doctree: docutils_nodes.document) -> bool:
-    return next(doctree.findall(nodes.picture), None) is not None
 
 
 def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> None:

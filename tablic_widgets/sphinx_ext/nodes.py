@@ -231,6 +231,11 @@ INSIDE: Visitors = (_nothing, _nothing)
 _OTHERS = ("latex", "text", "man", "texinfo")
 
 
+def has(doctree: nodes.document | None, node: type[nodes.Element]) -> bool:
+    """Whether there is such a node on the page; pages that Sphinx makes itself have none."""
+    return doctree is not None and next(doctree.findall(node), None) is not None
+
+
 def register(
     app: Sphinx, node: type[nodes.Element], html: Visitors, plain: Visitors = INSIDE
 ) -> None:

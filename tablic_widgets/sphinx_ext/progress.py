@@ -24,7 +24,7 @@ from sphinx.util.nodes import make_refnode
 
 from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
-from tablic_widgets.sphinx_ext.nodes import exercise, register
+from tablic_widgets.sphinx_ext.nodes import exercise, has, register
 from tablic_widgets.texts import form, word
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class LessonCollector(EnvironmentCollector):
         ids = (json.loads(node["data"])["exercise"].get("id") for node in doctree.findall(exercise))
         if found := tuple(dict.fromkeys(filter(None, ids))):
             _lessons(app.env)[docname] = found
-        if next(doctree.findall(progress_list), None) is not None:
+        if has(doctree, progress_list):
             _lists(app.env).add(docname)
 
     def get_updated_docs(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -179,10 +179,8 @@ def _add_script(
     doctree: nodes.document | None,
 ) -> None:
     """Give a page that plays or lists exercises the script that remembers what is solved."""
-    if doctree is None:
-        return
-    plays = app.config.tablic_runtime and next(doctree.findall(exercise), None) is not None
-    if plays or next(doctree.findall(progress_list), None) is not None:
+    plays = app.config.tablic_runtime and has(doctree, exercise)
+    if plays or has(doctree, progress_list):
         solved: dict[str, Any] = {"data-tablic-solved": word(app.config.tablic_edition, "solved")}
         app.add_css_file(asset("tablic-forms.css"))
         app.add_css_file(asset("tablic-progress.css"))

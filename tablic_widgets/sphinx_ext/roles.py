@@ -91,60 +91,59 @@ def rank_name(text: str, lang: str) -> str:
     return word(lang, f"{rank}.{case or 'nom'}", "name")
 
 
+Write = Callable[[str, str], nodes.Node]
+"""From the text in the role and the language to what is written."""
+
+
 class _Role(SphinxRole):
     """A role whose mistakes are logged with their place."""
 
+    def __init__(self, write: Write) -> None:
+        super().__init__()
+        self._write = write
+
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         try:
-            return [self.node(self.config.tablic_edition)], []
+            return [self._write(self.text, self.config.tablic_edition)], []
         except TablicError as error:
             logger.error("%s: %s", self.name, error, location=self.get_location(), type="tablic")
             return [], []
 
-    def node(self, lang: str) -> nodes.Node:
-        """What is written."""
-        raise NotImplementedError
 
-
-class CardRole(_Role):
-    """``{card}``."""
-
-    def node(self, lang: str) -> nodes.Node:
-        """The card's sign."""
-        return tablic.sign_of(card_part(Card.parse(self.text), lang))
-
-
-class RankRole(_Role):
+class _RankRole(_Role):
     """``{rank}`` and ``{Rank}``."""
 
-    def node(self, lang: str) -> nodes.Node:
-        """The name, at the start of a sentence with a capital letter."""
-        name = rank_name(self.text, lang)
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the name, at the start of a sentence with a capital letter."""
+        names, messages = super().run()
         # Docutils looks roles up in small letters; how it was written stands in the source only.
-        capital = "Rank" in self.rawtext.partition("`")[0]
-        return nodes.Text(name[0].upper() + name[1:] if capital else name)
+        if "Rank" in self.rawtext.partition("`")[0]:
+            texts = (name.astext() for name in names)
+            names = [nodes.Text(text[0].upper() + text[1:]) for text in texts]
+        return names, messages
 
 
-class RuleRole(_Role):
-    """``{rule}``."""
-
-    def node(self, lang: str) -> nodes.Node:
-        """The number."""
-        return nodes.Text(str(number_of(self.text)))
+def _card(text: str, lang: str) -> nodes.Node:
+    return tablic.sign_of(card_part(Card.parse(text), lang))
 
 
-class CountRole(_Role):
-    """``{count}``."""
+def _rank(text: str, lang: str) -> nodes.Node:
+    return nodes.Text(rank_name(text, lang))
 
-    def node(self, lang: str) -> nodes.Node:
-        """The number and the noun, which stay on one line."""
-        return nodes.Text(counted(self.text, lang).replace(" ", "\N{NO-BREAK SPACE}"))
+
+def _rule(text: str, lang: str) -> nodes.Node:
+    return nodes.Text(str(number_of(text)))
+
+
+def _count(text: str, lang: str) -> nodes.Node:
+    """The number and the noun, which stay on one line."""
+    return nodes.Text(counted(text, lang).replace(" ", "\N{NO-BREAK SPACE}"))
 
 
 ROLES: Mapping[str, SphinxRole] = {
-    "card": CardRole(),
-    "rank": RankRole(),
-    "rule": RuleRole(),
-    "count": CountRole(),
+    "card": _Role(_card),
+    "rank": _RankRole(_rank),
+    "rule": _Role(_rule),
+    "count": _Role(_count),
 }
 """Name → role."""

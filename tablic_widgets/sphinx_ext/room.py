@@ -20,7 +20,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from tablic_widgets.sphinx_ext.editions import edition
-from tablic_widgets.sphinx_ext.nodes import register
+from tablic_widgets.sphinx_ext.nodes import has, register
 from tablic_widgets.texts import word
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _add_script(
     doctree: nodes.document | None,
 ) -> None:
     """Give a page with the link its script and its styles."""
-    if doctree is not None and next(doctree.findall(room_link), None) is not None:
+    if has(doctree, room_link):
         app.add_css_file("room.css")
         app.add_js_file("room.mjs", type="module")
 

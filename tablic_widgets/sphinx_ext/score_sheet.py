@@ -22,7 +22,7 @@ from sphinx.util.docutils import SphinxDirective
 from tablic_core.presets import PRESETS
 from tablic_widgets.sphinx_ext.assets import asset
 from tablic_widgets.sphinx_ext.directive import embed
-from tablic_widgets.sphinx_ext.nodes import register
+from tablic_widgets.sphinx_ext.nodes import has, register
 from tablic_widgets.sphinx_ext.sheet_rules import all_rules, of_rules
 from tablic_widgets.texts import form, word
 
@@ -131,7 +131,7 @@ def _add_script(
     doctree: nodes.document | None,
 ) -> None:
     """Give a page with a sheet its script and its styles."""
-    if doctree is not None and next(doctree.findall(score_sheet), None) is not None:
+    if has(doctree, score_sheet):
         app.add_css_file(asset("tablic-forms.css"))
         app.add_css_file(asset("tablic-sheet.css"))
         app.add_js_file(asset("tablic-sheet.mjs"), type="module")

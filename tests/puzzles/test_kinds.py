@@ -225,13 +225,13 @@ def test_an_answer_of_another_form_is_one_finding(kind: str, number: int) -> Non
         assert feedback.table is None
 
 
-@pytest.mark.parametrize(("kind", "number"), ALL)
+@pytest.mark.parametrize(
+    ("kind", "number"), [one for one in ALL if "options" in view(sample(*one), "en")]
+)
 def test_every_choice_gets_a_verdict_with_a_reason(kind: str, number: int) -> None:
     """Of the kinds that let choose: every option by itself."""
     exercise = sample(kind, number)
     shown = view(exercise, "en")
-    if "options" not in shown:
-        pytest.skip("nothing to choose from a list")
     verdicts = set()
     for option in shown["options"]:
         name = option["id"]

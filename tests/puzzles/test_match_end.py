@@ -6,6 +6,7 @@ from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
 from tests.core.referee import match_winner, rules_of
+from tests.puzzles.choosing import choices, right, told
 
 KIND = KINDS["match-end"]
 ONE_ROUND = "tablic match_length=one_round"
@@ -13,23 +14,6 @@ ONE_ROUND = "tablic match_length=one_round"
 
 def exercise(*totals: int, **more: object) -> Exercise:
     return open_exercise({"kind": "match-end", "totals": list(totals), **more})
-
-
-def choices(position: Exercise) -> list[str]:
-    return [option["id"] for option in view(position, "en")["options"]]
-
-
-def right(position: Exercise) -> list[str]:
-    return [
-        choice
-        for choice in choices(position)
-        if KIND.grade(position, {"choice": choice}).verdict == "right"
-    ]
-
-
-def told(position: Exercise, choice: str) -> tuple[str, str]:
-    (finding,) = KIND.grade(position, {"choice": choice}).findings
-    return finding.code, plain(finding.say("en"))
 
 
 @pytest.mark.parametrize(

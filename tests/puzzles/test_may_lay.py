@@ -9,6 +9,8 @@ from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
 from tests.core.brute import brute_captures
+from tests.puzzles.choosing import choices
+from tests.puzzles.choosing import right as right_claims
 
 KIND = KINDS["may-lay"]
 OBLIGATORY = "tablic obligatory=yes"
@@ -17,18 +19,6 @@ FREE_JACK = "jack-wild jack_may_trail=yes"
 
 def exercise(table: str, card: str, **more: object) -> Exercise:
     return open_exercise({"kind": "may-lay", "table": table, "card": card, **more})
-
-
-def claims(position: Exercise) -> list[str]:
-    return [option["id"] for option in view(position, "en")["options"]]
-
-
-def right_claims(position: Exercise) -> list[str]:
-    return [
-        claim
-        for claim in claims(position)
-        if KIND.grade(position, {"choice": claim}).verdict == "right"
-    ]
 
 
 @pytest.mark.parametrize(
@@ -61,8 +51,8 @@ def test_exactly_the_true_claims_are_right(
 
 
 def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
-    assert claims(exercise("3D", "7S")) == ["free", "nothing", "must"]
-    assert claims(exercise("3D", "7S", rules="jack-wild")) == [
+    assert choices(exercise("3D", "7S")) == ["free", "nothing", "must"]
+    assert choices(exercise("3D", "7S", rules="jack-wild")) == [
         "free",
         "nothing",
         "must",
@@ -149,7 +139,7 @@ def test_what_may_be_laid_against_brute_force_and_hints_that_narrow(
         "must-sweep": takes and jack,
     }
     assert right_claims(position) == [claim for claim, true in wanted.items() if true]
-    for number, claim in enumerate(claims(position)):
+    for number, claim in enumerate(choices(position)):
         feedback = KIND.grade(position, {"choice": claim})
         assert feedback.to_json(LANGUAGES[number % len(LANGUAGES)])["findings"]
     check_hints(position, right_claims(position))
@@ -168,7 +158,7 @@ def check_hints(position: Exercise, right: list[str]) -> None:
     first, *hints, last = KIND.hints(position)
     assert first.code.startswith("hint.lay-look")
     assert last == KIND.solution(position)
-    possible = claims(position)
+    possible = choices(position)
     for hint in hints:
         left = [claim for claim in possible if leaves(hint, claim)]
         assert set(right) <= set(left)

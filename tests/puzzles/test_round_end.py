@@ -7,6 +7,7 @@ from tablic_core.errors import TablicError
 from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
 from tests.core.referee import PACK, Referee, rules_of
+from tests.puzzles.choosing import choices, right, told
 
 KIND = KINDS["round-end"]
 LAST_COUNTS = "tablic tabla_last_card=yes"
@@ -18,23 +19,6 @@ def exercise(
 ) -> Exercise:
     fields = {"table": table, "card": card, "cards": cards, "turn": turn, "last": last}
     return open_exercise({"kind": "round-end", **fields, "left": left, **more})
-
-
-def choices(position: Exercise) -> list[str]:
-    return [option["id"] for option in view(position, "en")["options"]]
-
-
-def right(position: Exercise) -> list[str]:
-    return [
-        choice
-        for choice in choices(position)
-        if KIND.grade(position, {"choice": choice}).verdict == "right"
-    ]
-
-
-def told(position: Exercise, choice: str) -> tuple[str, str]:
-    (finding,) = KIND.grade(position, {"choice": choice}).findings
-    return finding.code, plain(finding.say("en"))
 
 
 CLEARS = ("3D 4C", "7S", "3D 4C")
