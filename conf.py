@@ -12,7 +12,7 @@ What differs comes from the environment, set by ``python -m book.assembly``:
 import json
 import os
 
-from tablic_widgets.sphinx_ext.editions import edition
+from book.extension.editions import edition
 from tablic_widgets.texts import word
 
 _name = os.environ.get("TABLIC_EDITION", "en")
@@ -28,7 +28,7 @@ language = edition(tablic_edition).language
 html_title = word(tablic_edition, "book")
 locale_dirs = [os.environ["TABLIC_LOCALES"]] if "TABLIC_LOCALES" in os.environ else []
 
-extensions = ["myst_parser", "tablic_widgets.sphinx_ext"]
+extensions = ["myst_parser", "book.extension"]
 if _is_root:
     extensions += ["book.assembly.root_pages"]
     if "TABLIC_LITE" in os.environ:

@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 from setuptools import Command, setup
 from setuptools.command.build import build
 
-CATALOGUES = ("tablic_core/messages", "tablic_widgets/messages")
+CATALOGUES = ("tablic_core/text/messages", "tablic_widgets/messages")
 
 
 class CompileCatalogues(Command):

@@ -16,9 +16,9 @@ from benchmarks.errors import BenchmarkError
 from benchmarks.inside import call_inside
 from benchmarks.numbers import Series, table
 from benchmarks.report import Aim
-from tablic_core.captures import captures
-from tablic_core.cards import Card, Cards, Rank, Suit
-from tablic_core.presets import TABLIC
+from tablic_core.game.captures import captures
+from tablic_core.game.cards import Card, Cards, Rank, Suit
+from tablic_core.game.rules import PRESETS
 
 SIZES = (4, 6, 8, 10)
 POSITIONS = 100
@@ -41,7 +41,7 @@ def positions(size: int) -> list[Position]:
 
 def engine_count(given: Sequence[Position]) -> int:
     """How many captures the engine finds in all positions."""
-    return sum(1 for card, lying in given for _ in captures(card, lying, TABLIC))
+    return sum(1 for card, lying in given for _ in captures(card, lying, PRESETS["tablic"]))
 
 
 def brute_force_count(given: Sequence[tuple[str, tuple[str, ...]]]) -> int:

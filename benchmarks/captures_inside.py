@@ -4,10 +4,10 @@ import itertools
 import random
 import time
 
-from tablic_core.captures import captures
-from tablic_core.cards import Card, Rank, Suit
-from tablic_core.errors import TablicError
-from tablic_core.presets import TABLIC
+from tablic_core.game.captures import captures
+from tablic_core.game.cards import Card, Rank, Suit
+from tablic_core.game.rules import PRESETS
+from tablic_core.text.errors import TablicError
 
 
 def first_captures(size: int, wanted: int, seed: int, runs: int) -> list[float]:
@@ -23,7 +23,7 @@ def first_captures(size: int, wanted: int, seed: int, runs: int) -> list[float]:
     found = []
     for _ in range(runs + 1):
         start = time.perf_counter()
-        count = sum(1 for _ in itertools.islice(captures(played, lying, TABLIC), wanted))
+        count = sum(1 for _ in itertools.islice(captures(played, lying, PRESETS["tablic"]), wanted))
         found.append((time.perf_counter() - start) * 1e3)
         if count < wanted:
             raise TablicError("too-few", "table", found=count)

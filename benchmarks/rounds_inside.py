@@ -3,12 +3,12 @@
 import random
 import time
 
-from tablic_core.captures import captures
-from tablic_core.dealing import deal, shuffled
-from tablic_core.position import Position
-from tablic_core.presets import TABLIC
-from tablic_core.rounds import legal_moves, play
-from tablic_core.scoring import score
+from tablic_core.game.captures import captures
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.position import Position
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS
+from tablic_core.game.scoring import score
 
 
 def rounds(count: int, seed: int, runs: int) -> dict[str, list[float]]:
@@ -27,7 +27,7 @@ def rounds(count: int, seed: int, runs: int) -> dict[str, list[float]]:
             assert position.turn is not None
             for card in position.hands[position.turn]:
                 assert card is not None
-                for _ in captures(card, position.table, TABLIC):
+                for _ in captures(card, position.table, PRESETS["tablic"]):
                     pass
         alone = (time.perf_counter() - start) * 1e3 / count
         if run:
@@ -38,7 +38,7 @@ def rounds(count: int, seed: int, runs: int) -> dict[str, list[float]]:
 
 def _played(seed: int) -> list[Position]:
     rng = random.Random(seed)
-    position, met = deal(TABLIC, 2, shuffled(TABLIC, rng)), []
+    position, met = deal(PRESETS["tablic"], 2, shuffled(PRESETS["tablic"], rng)), []
     while position.turn is not None:
         met.append(position)
         moves = list(legal_moves(position))

@@ -12,14 +12,15 @@ import sys
 from io import TextIOWrapper
 from typing import Any, BinaryIO, TextIO
 
-from tablic_core.api import DEFAULT_LIMIT, reply, reply_json
-from tablic_core.captures import split
-from tablic_core.cards import Card, parse_cards
-from tablic_core.commands import perft_command, play_command
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain, say, template
-from tablic_core.request import MOST_BYTES
-from tablic_core.rules import parse_rules
+from tablic_core.doors.api import DEFAULT_LIMIT, reply, reply_json
+from tablic_core.doors.commands import perft_command, play_command
+from tablic_core.doors.request import MOST_BYTES
+from tablic_core.game.captures import split
+from tablic_core.game.cards import Card, parse_cards
+from tablic_core.game.rules import parse_rules
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain, say, template
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -48,5 +48,10 @@ def joined(entry: str) -> str:
     return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in texts)
 
 
+def page_files() -> dict[str, bytes]:
+    """What the pages of a book load, by name: scripts, styles, and the worker's script."""
+    return {file.name: file.read_bytes() for file in sorted(STATIC.iterdir())}
+
+
 def _text(name: str) -> str:
     return (STATIC / name).read_text("utf-8")

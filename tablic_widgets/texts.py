@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tablic_core.messages import check_language, template
+from tablic_core.text.checks import check_language
+from tablic_core.text.messages import template
 
 _PACKAGE, _DOMAIN = "tablic_widgets.messages", "widgets"
 

@@ -12,10 +12,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tablic_core.api import reply
-from tablic_core.messages import check_language
+from tablic_core.doors.api import reply
 from tablic_core.puzzles import open_exercise, view
 from tablic_core.puzzles.bank import find_exercise
+from tablic_core.text.checks import check_language
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import STATIC, joined
 from tablic_widgets.texts import texts

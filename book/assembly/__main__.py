@@ -26,7 +26,7 @@ from book.assembly.postpass import finish_pages
 from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
-from tablic_widgets.sphinx_ext.editions import EDITIONS, Edition
+from book.extension.editions import EDITIONS, Edition
 
 PROJECT = Path(__file__).resolve().parents[2]
 BUILD = PROJECT / "build"

@@ -21,13 +21,13 @@ from typing import Any
 
 from book.assembly.policy import add_policy
 from book.assembly.runtime import Runtime
-from tablic_core.messages import template
+from book.extension.editions import EDITIONS
 from tablic_core.puzzles import view
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.text.messages import template
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext.directive import embed
-from tablic_widgets.sphinx_ext.editions import EDITIONS
 from tablic_widgets.texts import texts, word
 
 FOLDER = "frame"

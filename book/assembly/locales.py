@@ -24,7 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from book.assembly.errors import AssemblyError
-from tablic_core.serbian import to_latin
+from book.extension.editions import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,8 @@ OURS = Path(__file__).parents[1] / "locale"
 THEME = "furo"
 """The context of messages that the theme does not pass through gettext."""
 
-TRANSLATED = ("nl", "sr_Latn", "sr_Cyrl")
+_BY_LANGUAGE = {one.language: one for one in EDITIONS}
+TRANSLATED = tuple(one for one in _BY_LANGUAGE if one != "en")
 """The languages, as Sphinx calls them, that are not the language of the messages."""
 
 
@@ -77,7 +78,7 @@ def _file(language: str) -> str:
 
 
 def _script(language: str) -> Callable[[str], str]:
-    return to_latin if language == "sr_Latn" else str
+    return _BY_LANGUAGE[language].derive
 
 
 @functools.cache

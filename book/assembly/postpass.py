@@ -17,7 +17,7 @@ from pathlib import Path
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import THEME, word
 from book.assembly.policy import MARK, add_policy, check_page, foreign_css
-from tablic_widgets.sphinx_ext.editions import edition
+from book.extension.editions import edition
 
 _MAIN = 'id="furo-main-content"'
 """Every page of the theme has this, and no other page."""

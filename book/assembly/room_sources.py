@@ -17,8 +17,7 @@ from typing import Any
 from book.assembly.errors import AssemblyError
 from book.assembly.room_wheels import empty_wheel
 from book.assembly.runtime import COPIED
-from tablic_core.serbian import to_latin
-from tablic_widgets.sphinx_ext.editions import EDITIONS, LATIN
+from book.extension.editions import EDITIONS, Edition
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
@@ -86,17 +85,17 @@ def room_sources(pyodide: Path) -> dict[str, bytes]:
 
 def room_notebooks() -> dict[str, str]:
     """Return each edition's notebook by its file name."""
-    return {f"{one.tag}.ipynb": _notebook(one.tag) for one in EDITIONS}
+    return {f"{one.tag}.ipynb": _notebook(one) for one in EDITIONS}
 
 
-def _notebook(tag: str) -> str:
+def _notebook(one: Edition) -> str:
     """Serbian is written once, in Cyrillic.
 
     The whole file is turned into Latin, for the code in it has no Cyrillic but in what it says.
     """
-    language, _, script = tag.partition("-")
-    text = (NOTEBOOKS / f"{language}.ipynb").read_text(encoding="utf-8")
-    return to_latin(text).replace("sr-Cyrl", LATIN) if script == "Latn" else text
+    source = NOTEBOOKS / f"{Path(one.source).name}.ipynb"
+    text = one.derive(source.read_text(encoding="utf-8"))
+    return text.replace(one.derived_from, one.tag) if one.derived_from else text
 
 
 def _empty_lock(pyodide: Path) -> bytes:

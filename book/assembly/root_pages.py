@@ -30,8 +30,7 @@ from urllib.parse import urlsplit
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from tablic_core.serbian import to_latin
-from tablic_widgets.sphinx_ext.editions import EDITIONS, LATIN, Edition
+from book.extension.editions import EDITIONS, Edition
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -105,9 +104,8 @@ def _tree(one: Edition) -> str:
 def _in_script(one: Edition, node: nodes.Node) -> nodes.Node:
     """Return a copy of the node in the edition's script."""
     copy = node.deepcopy()
-    if one.tag == LATIN:
-        for text in list(copy.findall(nodes.Text)):
-            text.parent.replace(text, nodes.Text(to_latin(text.astext())))
+    for text in list(copy.findall(nodes.Text)):
+        text.parent.replace(text, nodes.Text(one.derive(text.astext())))
     return copy
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tablic_widgets.sphinx_ext.editions import EDITIONS, page_address
+from book.extension.editions import EDITIONS, page_address
 
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML = "http://www.w3.org/1999/xhtml"

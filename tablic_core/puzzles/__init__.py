@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from tablic_core.cards import quote
-from tablic_core.errors import TablicError
-from tablic_core.messages import check_language
 from tablic_core.puzzles.exercise import Exercise, kind_in, read_exercise
 from tablic_core.puzzles.kind import Feedback, Finding, Kind
-from tablic_core.serbian import to_latin
+from tablic_core.text.checks import check_language
+from tablic_core.text.errors import TablicError, quote
+from tablic_core.text.languages import LANGUAGE
 
 
 class _Kinds(Mapping[str, Kind]):
@@ -38,7 +37,7 @@ class _Kinds(Mapping[str, Kind]):
 
     def __getitem__(self, name: str) -> Kind:
         if name not in self._made:
-            module = import_module(f"{__name__}.{name.replace('-', '_')}")
+            module = import_module(f"{__name__}.kinds.{name.replace('-', '_')}")
             self._made[name] = getattr(module, self._classes[name])()
         return self._made[name]
 
@@ -91,5 +90,5 @@ def view(exercise: Exercise, lang: str) -> dict[str, Any]:
         "hints": len(kind.hints(exercise)),
         **kind.view(exercise, lang),
     }
-    note = exercise.note.get(lang.partition("-")[0], "")
-    return shown | {"note": to_latin(note) if lang == "sr-Latn" else note}
+    language = LANGUAGE[lang]
+    return shown | {"note": language.derive(exercise.note.get(language.written, ""))}

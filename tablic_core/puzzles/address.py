@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tablic_core.cards import format_cards, quote
-from tablic_core.errors import TablicError
+from tablic_core.game.cards import format_cards
+from tablic_core.game.question import parse_question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.question import parse_question
+from tablic_core.text.errors import TablicError, quote
 
 _CARDS = ("table", "cards", "hand", "seen")
 _NUMBERS = ("held", "left", "players", "seed", "level")

@@ -13,9 +13,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from tablic_core.cards import quote
-from tablic_core.errors import TablicError
 from tablic_core.puzzles import Exercise, open_exercise
+from tablic_core.text.errors import TablicError, quote
 
 PACKAGE = "tablic_exercises"
 """The data package that carries the bank's files."""

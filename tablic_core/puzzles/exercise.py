@@ -16,11 +16,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablic_core.captures import check_position
-from tablic_core.cards import Card, Cards, format_cards, parse_cards, quote
-from tablic_core.checks import check_number
-from tablic_core.errors import TablicError
-from tablic_core.rules import Rules, parse_rules
+from tablic_core.game.captures import check_position
+from tablic_core.game.cards import Card, Cards, format_cards, parse_cards
+from tablic_core.game.rules import Rules, parse_rules
+from tablic_core.text.checks import check_number
+from tablic_core.text.errors import TablicError, quote
+from tablic_core.text.languages import WRITTEN
 
 SHARED = ("id", "kind", "rules", "level", "themes", "note")
 """The fields of every exercise."""
@@ -33,7 +34,6 @@ _HIGHEST = 9_999
 _HIGHEST_SEED = 2**53
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LONGEST_ID = 60
-_NOTE_LANGUAGES = ("en", "nl", "sr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,8 @@ def _read_note(value: Any) -> Mapping[str, str]:
     if not isinstance(value, Mapping):
         raise TablicError("bad-exercise", "note", text=quote(value))
     for lang, text in value.items():
-        if lang not in _NOTE_LANGUAGES or not isinstance(text, str):
+        if lang not in WRITTEN or not isinstance(text, str):
             raise TablicError(
-                "unknown-field", f"note.{quote(lang)}", text=quote(lang), known="en, nl, sr"
+                "unknown-field", f"note.{quote(lang)}", text=quote(lang), known=", ".join(WRITTEN)
             )
     return dict(value)

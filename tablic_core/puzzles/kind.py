@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from tablic_core.builds import sweeps
-from tablic_core.captures import Split, split
-from tablic_core.cards import Card, Cards
-from tablic_core.messages import Parts, Sentence, card_part, index_letter, plain, say
+from tablic_core.game.builds import sweeps
+from tablic_core.game.captures import Split, split
+from tablic_core.game.cards import Card, Cards, card_part, index_letter
+from tablic_core.game.reasons import as_sentence
+from tablic_core.game.rules import Rules
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.reasons import as_sentence
-from tablic_core.rules import Rules
+from tablic_core.text.messages import Parts, Sentence, plain, say
 
 Verdict = Literal["right", "partly", "wrong", "next", "again"]
 """What an answer is.
@@ -248,7 +248,7 @@ def as_finding(sentence: Sentence) -> Finding:
 
 
 def reason_finding(code: str, params: dict[str, Any]) -> Finding:
-    """The finding for a reason of :func:`tablic_core.captures.why_not`."""
+    """The finding for a reason of :func:`tablic_core.game.captures.why_not`."""
     meant = params.get("twice") or params.get("cards", ())
     sentence = as_sentence(code, params)
     return Finding(sentence.key, sentence.params, meant if isinstance(meant, tuple) else (meant,))

@@ -1,8 +1,7 @@
-"""The Sphinx extension: exercises in any book, and the editions and the search of this one.
+"""The Sphinx extension: exercises and pictures in any book.
 
 Config values
     ``tablic_edition``  the language of the exercises: ``en``, ``nl``, ``sr-Latn`` or ``sr-Cyrl``
-    ``tablic_site_url``  the site's absolute address, or empty
     ``tablic_runtime``  what the assembly wrote: ``root`` (from the edition's folder to the site's),
     ``hash``, ``version``, ``lock``, ``bytes``; empty: the exercises stay static
 """
@@ -11,29 +10,33 @@ from __future__ import annotations
 
 import posixpath
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes as docutils_nodes
 from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ConfigError
 from sphinx.util.typing import ExtensionMetadata
 
+from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
-from tablic_widgets.sphinx_ext import (
-    assets,
-    editions,
-    nodes,
-    progress,
-    room,
-    score_sheet,
-    serbian_search,
-    takeaway,
-)
+from tablic_widgets.sphinx_ext import nodes, takeaway
+from tablic_widgets.sphinx_ext.assets import Assets
 from tablic_widgets.sphinx_ext.directive import TablicExercise, embed
 from tablic_widgets.sphinx_ext.picture import TablicTable
 from tablic_widgets.sphinx_ext.roles import ROLES
 from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
+
+ASSETS = Assets("tablic", (Path(__file__).parent / "static").iterdir())
+"""The styles around the exercises."""
+
+
+def _check_edition(app: Sphinx, config: Config) -> None:
+    if config.tablic_edition not in LANGUAGES:
+        raise ConfigError(f"tablic_edition is {config.tablic_edition!r}, not one of {LANGUAGES}")
 
 
 def _wake(
@@ -97,14 +100,10 @@ def _root(app: Sphinx, pagename: str) -> str:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directive, its nodes and the editions."""
-    assets.setup(app)
-    editions.setup(app)
-    serbian_search.setup(app)
-    room.setup(app)
-    progress.setup(app)
-    score_sheet.setup(app)
+    """Register the directives, the roles and the nodes."""
+    ASSETS.setup(app)
     takeaway.setup(app)
+    app.add_config_value("tablic_edition", "en", "env", str)
     app.add_config_value("tablic_runtime", {}, "html", dict)
     app.add_directive("tablic-exercise", TablicExercise)
     app.add_directive("tablic-table", TablicTable)
@@ -112,7 +111,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_role(name, role)
     for node, html in nodes.HTML.items():
         nodes.register(app, node, html, nodes.PLAIN[node])
-    app.add_css_file(assets.asset("tablic-page.css"))
+    app.add_css_file(ASSETS.path("tablic-page.css"))
+    app.connect("config-inited", _check_edition)
     app.connect("doctree-resolved", _fill_first)
     app.connect("html-page-context", _wake)
     app.connect("html-page-context", _name_tab)

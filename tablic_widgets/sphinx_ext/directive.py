@@ -25,11 +25,11 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from tablic_core.errors import TablicError
-from tablic_core.messages import Parts
 from tablic_core.puzzles import Exercise, kind_of, open_exercise, view
 from tablic_core.puzzles.address import NAMES, read_address
 from tablic_core.puzzles.bank import find_exercise
+from tablic_core.text.errors import TablicError
+from tablic_core.text.messages import Parts
 from tablic_widgets.sphinx_ext import nodes as tablic
 from tablic_widgets.sphinx_ext.takeaway import take_away
 from tablic_widgets.texts import word

@@ -13,7 +13,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from tablic_core.messages import Parts
+from tablic_core.text.messages import Parts
 from tablic_widgets.faces import FACES
 
 Visitor = Any

@@ -20,13 +20,11 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 
-from tablic_core.cards import Card, Rank, quote
-from tablic_core.errors import TablicError
-from tablic_core.messages import card_part
-from tablic_core.position import deck
-from tablic_core.presets import PRESETS
-from tablic_core.rules import PARAMETERS, Rules
-from tablic_core.scoring import points_in
+from tablic_core.game.cards import Card, Rank, card_part
+from tablic_core.game.position import deck
+from tablic_core.game.rules import PARAMETERS, PRESETS, Rules
+from tablic_core.game.scoring import points_in
+from tablic_core.text.errors import TablicError, quote
 from tablic_widgets.sphinx_ext import nodes as tablic
 from tablic_widgets.texts import form, word
 

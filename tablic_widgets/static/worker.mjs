@@ -65,7 +65,7 @@ async function boot(folder, lock) {
     packageBaseUrl: folder,
   });
   python.unpackArchive(await engine, 'zip', { extractDir: '/engine' });
-  return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.api import reply_json; reply_json');
+  return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.doors.api import reply_json; reply_json');
 }
 
 /** @type {Promise<Door>} */

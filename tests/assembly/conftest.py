@@ -20,8 +20,8 @@ SETTINGS: dict[str, object] = {
     "copyright": "2026, Tablić",
     "extensions": [
         "myst_parser",
-        "tablic_widgets.sphinx_ext.editions",
-        "tablic_widgets.sphinx_ext.serbian_search",
+        "book.extension.editions",
+        "book.extension.serbian_search",
     ],
     "html_theme": "furo",
     "html_use_index": False,

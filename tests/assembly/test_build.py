@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from book.assembly import __main__ as assembly
 from book.assembly.errors import AssemblyError
 from book.assembly.locales import build_locales
 from book.assembly.runtime import Runtime
-from tablic_widgets.sphinx_ext.editions import EDITIONS, Edition
+from book.extension.editions import EDITIONS, Edition
 
 NEW = Runtime(version="2.0", hash="bbb", wasm_bytes=1, stdlib_bytes=1, engine_bytes=1)
 BROKEN = "# Start\n\n```{tablic-exercise} no-such\n```\n"
@@ -37,7 +38,7 @@ def tiny(tmp_path: Path) -> Edition:
     source.mkdir()
     (source / "index.md").write_text("# Start\n\n```{toctree}\nsecond\n```\n", "utf-8")
     (source / "second.md").write_text("# Second\n", "utf-8")
-    return Edition("en", "en", "en", "English", str(source))
+    return replace(EDITIONS[0], source=str(source))
 
 
 def test_a_broken_exercise_fails_every_time(

@@ -9,9 +9,9 @@ import pytest
 from book.assembly.frame import build_frame, exercise_files
 from book.assembly.policy import MARK
 from book.assembly.runtime import STATIC, Runtime
-from tablic_core.messages import LANGUAGES
 from tablic_core.puzzles import open_exercise
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.text.languages import LANGUAGES
 
 RUNTIME = Runtime(version="2.0", hash="abc", wasm_bytes=100, stdlib_bytes=20, engine_bytes=3)
 

@@ -16,8 +16,8 @@ from book.assembly.errors import AssemblyError
 from book.assembly.locales import OURS, THEME, build_locales, word
 from book.assembly.policy import MARK
 from book.assembly.postpass import HARDCODED, finish_page, finish_pages
-from tablic_core.serbian import to_latin
-from tablic_widgets.sphinx_ext.editions import EDITIONS, edition
+from book.extension.editions import EDITIONS, edition
+from tablic_core.text.serbian import to_latin
 from tests.assembly.sites import BuildSite, Serve
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"

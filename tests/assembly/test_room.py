@@ -17,8 +17,8 @@ from book.assembly.errors import AssemblyError
 from book.assembly.policy import MARK
 from book.assembly.room_finish import POLICY, finish_room
 from book.assembly.room_sources import EXTENSIONS, KERNEL, room_notebooks, room_sources
+from book.extension.editions import EDITIONS
 from tablic_widgets import Exercise
-from tablic_widgets.sphinx_ext.editions import EDITIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = Path(os.environ.get("TABLIC_SITE", ROOT / "site"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from book.assembly.room import build_pages
-from tablic_widgets.sphinx_ext.editions import EDITIONS
+from book.extension.editions import EDITIONS
 
 ADDRESS = "https://host.example/cards"
 

@@ -39,13 +39,13 @@ def reply_json(text):
 ENGINE = {
     "tablic_core/__init__.py": "",
     "tablic_core/__main__.py": "import sqlite3",
-    "tablic_core/api.py": API,
-    "tablic_core/messages/nl/engine.mo": "data",
-    "tablic_core/messages/nl/engine.po": "its source",
+    "tablic_core/doors/api.py": API,
+    "tablic_core/text/messages/nl/engine.mo": "data",
+    "tablic_core/text/messages/nl/engine.po": "its source",
     "tablic-0.dist-info/METADATA": "Name: tablic",
 }
 ASK = """
-from tablic_core.api import reply_json
+from tablic_core.doors.api import reply_json
 
 def main(requests):
     return [reply_json(text) for text in requests]
@@ -180,8 +180,8 @@ def test_the_engine_is_byte_code_and_data(small: tuple[Path, Runtime]) -> None:
     site, runtime = small
     assert names(site / runtime.assets_path / "engine.zip") == {
         "tablic_core/__init__.pyc",
-        "tablic_core/api.pyc",
-        "tablic_core/messages/nl/engine.mo",
+        "tablic_core/doors/api.pyc",
+        "tablic_core/text/messages/nl/engine.mo",
     }
 
 
@@ -236,10 +236,13 @@ def test_a_page_boots_the_trimmed_library(small: tuple[Path, Runtime], tmp_path:
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
-        ({"tablic_core/api.py": "def reply_json(:"}, "SyntaxError"),
-        ({"tablic_core/api.py": "import no_such_module"}, "no_such_module"),
-        ({"tablic_core/api.py": API.replace('"values": [2, 1]', '"wrong": 1')}, "KeyError"),
-        ({"tablic_core/api.py": API.replace('method == "small"', "False")}, "its own example"),
+        ({"tablic_core/doors/api.py": "def reply_json(:"}, "SyntaxError"),
+        ({"tablic_core/doors/api.py": "import no_such_module"}, "no_such_module"),
+        ({"tablic_core/doors/api.py": API.replace('"values": [2, 1]', '"wrong": 1')}, "KeyError"),
+        (
+            {"tablic_core/doors/api.py": API.replace('method == "small"', "False")},
+            "its own example",
+        ),
     ],
 )
 def test_a_broken_engine_is_one_readable_error(

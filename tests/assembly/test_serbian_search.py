@@ -8,8 +8,8 @@ import subprocess
 import pytest
 from playwright.sync_api import Browser
 
-from tablic_core.serbian import to_latin
-from tablic_widgets.sphinx_ext.serbian_search import SearchSerbian, fold
+from book.extension.serbian_search import SearchSerbian, fold
+from tablic_core.text.serbian import to_latin
 from tests.assembly.sites import BuildSite, Serve, node
 
 WORDS = """

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route
 
-from tablic_core.api import reply
+from tablic_core.doors.api import reply
 from tablic_core.puzzles import open_exercise, view
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import STATIC

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import Exercise, kind_of, view
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.browser.lesson import EDITIONS, first_of_each_kind, page_of, pages, place
 from tests.browser.playing import Keyboard, Mouse, give, solve, told, wrong_answers
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tablic_core.api import reply
-from tablic_core.cards import parse_cards
-from tablic_core.messages import LANGUAGES
+from tablic_core.doors.api import reply
+from tablic_core.game.cards import parse_cards
 from tablic_core.puzzles import KINDS, open_exercise, view
 from tablic_core.puzzles.kind import card_view
+from tablic_core.text.languages import LANGUAGES
 from tablic_widgets import Exercise
 from tablic_widgets.texts import texts
 from tests.browser.axe import violations

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Any
 
-from tablic_core.captures import captures
-from tablic_core.cards import Card, parse_cards
+from tablic_core.game.captures import captures
+from tablic_core.game.cards import Card, parse_cards
 from tablic_core.puzzles import Exercise, kind_of, view
 
 JUNK: tuple[Any, ...] = (

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablic_core import parse_rules
-from tablic_core.cards import Card
+from tablic_core.game.cards import Card
 from tablic_core.puzzles.bank import load_bank
 
 BOOK = Path(__file__).parents[2] / "book"

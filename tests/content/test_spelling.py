@@ -15,7 +15,7 @@ import hunspell
 import pytest
 from babel.messages.pofile import read_po
 
-from tablic_core.serbian import to_latin
+from tablic_core.text.serbian import to_latin
 
 ROOT = Path(__file__).parents[2]
 WORDS = Path(__file__).parent / "words"
@@ -26,7 +26,7 @@ DICTIONARIES = {
     "sr-latn": ("sr-latn", "sr"),
 }
 CATALOGUES = (
-    "tablic_core/messages/{tree}/LC_MESSAGES/*.po",
+    "tablic_core/text/messages/{tree}/LC_MESSAGES/*.po",
     "tablic_widgets/messages/{tree}/LC_MESSAGES/*.po",
     "book/locale/{tree}.po",
 )

@@ -5,10 +5,11 @@ from collections import Counter
 
 import pytest
 
-from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import Exercise, kind_of
 from tablic_core.puzzles.bank import load_bank
-from tablic_core.serbian import to_latin
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
+from tablic_core.text.serbian import to_latin
 from tests.content import transcripts
 from tests.content.answers import JUNK, answers
 

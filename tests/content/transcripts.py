@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tablic_core.messages import Parts, plain
 from tablic_core.puzzles import Exercise, Feedback, kind_of, view
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.text.messages import Parts, plain
 from tests.content.answers import answers
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -6,13 +6,12 @@
 from pathlib import Path
 from random import Random
 
-from tablic_core.dealing import deal, shuffled
-from tablic_core.moves import parse_move
-from tablic_core.perft import perft
-from tablic_core.position import Position
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import parse_rules
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import parse_move
+from tablic_core.game.perft import perft
+from tablic_core.game.position import Position
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS, parse_rules
 
 TABLE = Path(__file__).parent / "data" / "perft.txt"
 DEEPEST = 4

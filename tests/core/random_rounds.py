@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from tablic_core.dealing import deal, shuffled
-from tablic_core.moves import Claim, Lay, Move, Put, Take
-from tablic_core.notation import format_position
-from tablic_core.position import Position
-from tablic_core.presets import PRESETS
-from tablic_core.record import Record
-from tablic_core.rounds import claimants, legal_moves, play
-from tablic_core.rules import parse_rules
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import Claim, Lay, Move, Put, Take
+from tablic_core.game.notation import format_position
+from tablic_core.game.position import Position
+from tablic_core.game.record import Record
+from tablic_core.game.rounds import claimants, legal_moves, play
+from tablic_core.game.rules import PRESETS, parse_rules
 from tests.core.table import FEW
 
 MOST_MOVES = 60

@@ -4,12 +4,12 @@ import os
 import re
 from typing import Any
 
-from tablic_core.builds import Build
-from tablic_core.cards import Cards, parse_cards
-from tablic_core.moves import SEATS, parse_move
-from tablic_core.position import Position, deck, playing_order, sides
-from tablic_core.rounds import play
-from tablic_core.rules import PARAMETERS, Rules, format_value, parse_rules
+from tablic_core.game.builds import Build
+from tablic_core.game.cards import Cards, parse_cards
+from tablic_core.game.moves import SEATS, parse_move
+from tablic_core.game.position import Position, deck, playing_order, sides
+from tablic_core.game.rounds import play
+from tablic_core.game.rules import PARAMETERS, Rules, format_value, parse_rules
 from tests.core.referee import rules_of
 
 FEW = os.environ.get("HYPOTHESIS_PROFILE") == "pyodide"

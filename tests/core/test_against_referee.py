@@ -5,16 +5,15 @@ from itertools import islice
 
 import pytest
 
-from tablic_core.cards import Card
-from tablic_core.dealing import deal, shuffled
-from tablic_core.errors import TablicError
-from tablic_core.match import winning_side
-from tablic_core.moves import SEATS, parse_move
-from tablic_core.position import Position, deck, sides
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import Rules, parse_rules
-from tablic_core.scoring import score
+from tablic_core.game.cards import Card
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.match import winning_side
+from tablic_core.game.moves import SEATS, parse_move
+from tablic_core.game.position import Position, deck, sides
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS, Rules, parse_rules
+from tablic_core.game.scoring import score
+from tablic_core.text.errors import TablicError
 from tests.core.random_rounds import every_rule_set
 from tests.core.referee import Referee, match_winner
 from tests.core.table import FEW, referee_rules

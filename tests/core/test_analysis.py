@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablic_core.analysis import (
+from tablic_core.advice.analysis import (
     chance_held,
     clearing_ranks,
     expected_loss,
@@ -21,16 +21,15 @@ from tablic_core.analysis import (
     tabla_risk,
     unseen,
 )
-from tablic_core.builds import Build
-from tablic_core.cards import PACK, Card, Rank, parse_cards
-from tablic_core.dealing import deal, shuffled
-from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Claim, Move, parse_move
-from tablic_core.notation import parse_position
-from tablic_core.position import Position, deck, see
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import Rules, parse_rules
+from tablic_core.game.builds import Build
+from tablic_core.game.cards import PACK, Card, Rank, parse_cards
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import SEATS, Claim, Move, parse_move
+from tablic_core.game.notation import parse_position
+from tablic_core.game.position import Position, deck, see
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS, Rules, parse_rules
+from tablic_core.text.errors import TablicError
 from tests.core.referee import Referee
 from tests.core.table import FEW, late, referee_rules
 

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tablic_core import api
-from tablic_core.messages import LANGUAGES
+from tablic_core.doors import api
+from tablic_core.text.languages import LANGUAGES
 
 
 def ask(method: str, **params: object) -> dict:
@@ -222,13 +222,18 @@ def loaded_by(code: str) -> list[str]:
     return done.stdout.split()
 
 
+def modules_of_ours(loaded: list[str]) -> set[str]:
+    """The names of the engine's modules among these, without their rooms."""
+    return {name.rpartition(".")[2] for name in loaded if name.startswith("tablic_core.")}
+
+
 @pytest.mark.host_only
 def test_a_page_of_puzzles_loads_nothing_of_whole_rounds() -> None:
     """What a lesson waits for: the first answer comes the later the more is imported."""
-    loaded = loaded_by("import sys, tablic_core.api; print(*sys.modules)")
-    assert "tablic_core.captures" in loaded
-    for name in ("moves", "position", "rounds", "notation", "api_game", "commands"):
-        assert f"tablic_core.{name}" not in loaded
+    loaded = loaded_by("import sys, tablic_core.doors.api; print(*sys.modules)")
+    assert "tablic_core.game.captures" in loaded
+    rounds = {"moves", "position", "rounds", "notation", "api_game", "commands"}
+    assert not rounds & modules_of_ours(loaded)
     assert not {"random", "fractions", "argparse"} & set(loaded)
 
 
@@ -248,11 +253,11 @@ LIGHT = ("find-captures", "judge-capture", "card-values", "may-lay", "clear-tabl
 )
 def test_a_kind_loads_no_more_than_it_needs(kinds: tuple[str, ...], unwanted: set[str]) -> None:
     code = (
-        "import sys, tablic_core.api; from tablic_core.puzzles import KINDS; "
+        "import sys, tablic_core.doors.api; from tablic_core.puzzles import KINDS; "
         f"list(map(KINDS.__getitem__, {kinds})); print(*sys.modules)"
     )
     loaded = loaded_by(code)
-    assert {f"tablic_core.puzzles.{name.replace('-', '_')}" for name in kinds} <= set(loaded)
-    assert not {f"tablic_core.{name}" for name in unwanted} & set(loaded)
+    assert {f"tablic_core.puzzles.kinds.{name.replace('-', '_')}" for name in kinds} <= set(loaded)
+    assert not unwanted & modules_of_ours(loaded)
     assert "random" not in loaded
     assert ("fractions" in loaded) is ("avoid-tabla" in kinds)

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablic_core import api
-from tablic_core.cards import PACK
-from tablic_core.messages import LANGUAGES
+from tablic_core.doors import api
+from tablic_core.game.cards import PACK
+from tablic_core.text.languages import LANGUAGES
 from tests.core.referee import Referee, rules_of
 from tests.core.table import FEW, late
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core import PACK, captures, parse_cards, parse_rules, split, why_not
-from tablic_core.builds import Build, takes_build
-from tablic_core.captures import single_groups
-from tablic_core.cards import Card, Rank, Suit, format_cards
-from tablic_core.errors import TablicError
-from tablic_core.presets import PRESETS
+from tablic_core.game.builds import Build, takes_build
+from tablic_core.game.captures import single_groups
+from tablic_core.game.cards import Card, Rank, Suit, format_cards
+from tablic_core.game.rules import PRESETS
+from tablic_core.text.errors import TablicError
 from tests.core.brute import brute_captures
 from tests.core.table import FEW
 

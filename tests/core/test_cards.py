@@ -3,8 +3,8 @@ import pickle
 
 import pytest
 
-from tablic_core.cards import PACK, Card, Rank, Suit, format_cards, parse_cards
-from tablic_core.errors import TablicError
+from tablic_core.game.cards import PACK, Card, Rank, Suit, format_cards, parse_cards
+from tablic_core.text.errors import TablicError
 
 
 @pytest.mark.parametrize(

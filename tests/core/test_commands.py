@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from tablic_core.__main__ import main
-from tablic_core.commands import series_text
-from tablic_core.presets import PRESETS
-from tablic_core.series import SeriesResult
+from tablic_core.advice.series import SeriesResult
+from tablic_core.doors.commands import series_text
+from tablic_core.game.rules import PRESETS
 from tests.core.perft_table import published
 
 COUNTS = published()
@@ -167,7 +167,7 @@ def test_no_bar_is_drawn_into_a_file(
 def test_a_long_series_draws_a_hundred_bars_at_most(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tablic_core.commands import progress_bar
+    from tablic_core.doors.commands import progress_bar
 
     terminal = Terminal()
     draw = progress_bar(terminal, 1_000)

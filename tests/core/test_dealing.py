@@ -9,13 +9,13 @@ from collections import Counter
 
 import pytest
 
-from tablic_core.cards import PACK, Card, Cards, format_cards, parse_cards
-from tablic_core.dealing import deal, leave_opening, shuffled
-from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Keep, Lay, Leave, Move
-from tablic_core.position import Position, see
-from tablic_core.rounds import play
-from tablic_core.rules import parse_rules
+from tablic_core.game.cards import PACK, Card, Cards, format_cards, parse_cards
+from tablic_core.game.dealing import deal, leave_opening, shuffled
+from tablic_core.game.moves import SEATS, Keep, Lay, Leave, Move
+from tablic_core.game.position import Position, see
+from tablic_core.game.rounds import play
+from tablic_core.game.rules import parse_rules
+from tablic_core.text.errors import TablicError
 
 
 def start(rules: str, players: int, pack: Cards = PACK, dealer: str = "A", **more: int) -> Position:

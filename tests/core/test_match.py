@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from tablic_core.dealing import shuffled
-from tablic_core.errors import TablicError
-from tablic_core.match import Match, winning_side
-from tablic_core.position import Position
-from tablic_core.presets import PRESETS
-from tablic_core.rules import parse_rules
+from tablic_core.game.dealing import shuffled
+from tablic_core.game.match import Match, winning_side
+from tablic_core.game.position import Position
+from tablic_core.game.rules import PRESETS, parse_rules
+from tablic_core.text.errors import TablicError
 from tests.core.table import played, position
 
 

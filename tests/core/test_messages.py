@@ -6,21 +6,13 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.messages import (
-    LANGUAGES,
-    Sentence,
-    Sets,
-    card_name,
-    card_sign,
-    plain,
-    say,
-    template,
-)
+from tablic_core.game.cards import PACK, Card, card_name, card_sign, parse_cards
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import Sentence, Sets, plain, say, template
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
-DOMAINS = ["tablic_core/messages", "tablic_widgets/messages"]
+DOMAINS = ["tablic_core/text/messages", "tablic_widgets/messages"]
 
 
 def catalogue(folder: str, lang: str) -> dict[str, list[str]]:

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.errors import TablicError
-from tablic_core.moves import Claim, Keep, Lay, Leave, Move, Put, Take, parse_move, parse_seat
+from tablic_core.game.cards import PACK, Card, parse_cards
+from tablic_core.game.moves import Claim, Keep, Lay, Leave, Move, Put, Take, parse_move, parse_seat
+from tablic_core.text.errors import TablicError
 
 SEVEN, FOUR, THREE, TEN = parse_cards("7S 4C 3D 10H")
 cards = st.lists(st.sampled_from(PACK), min_size=2, max_size=10, unique=True)

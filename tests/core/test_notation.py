@@ -4,19 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.builds import Build
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.dealing import deal
-from tablic_core.errors import TablicError
-from tablic_core.moves import Claim, Keep, Lay, Put, Take, parse_move
-from tablic_core.notation import (
+from tablic_core.game.builds import Build
+from tablic_core.game.cards import PACK, Card, parse_cards
+from tablic_core.game.dealing import deal
+from tablic_core.game.moves import Claim, Keep, Lay, Put, Take, parse_move
+from tablic_core.game.notation import (
     format_position,
     parse_position,
 )
-from tablic_core.position import see
-from tablic_core.question import format_question, parse_question
-from tablic_core.rounds import play
-from tablic_core.rules import parse_rules
+from tablic_core.game.position import see
+from tablic_core.game.question import format_question, parse_question
+from tablic_core.game.rounds import play
+from tablic_core.game.rules import parse_rules
+from tablic_core.text.errors import TablicError
 from tests.core.garbled import Edits, edits, garble
 from tests.core.random_rounds import every_rule_set, random_round, rounds
 from tests.core.table import FEW

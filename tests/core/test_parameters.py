@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tablic_core.cards import PACK, Card
-from tablic_core.dealing import deal
-from tablic_core.errors import TablicError
-from tablic_core.match import Match, winning_side
-from tablic_core.moves import SEATS
-from tablic_core.position import deck
-from tablic_core.rounds import legal_moves
-from tablic_core.rules import PARAMETERS, Rules, parse_rules
-from tablic_core.scoring import score
+from tablic_core.game.cards import PACK, Card
+from tablic_core.game.dealing import deal
+from tablic_core.game.match import Match, winning_side
+from tablic_core.game.moves import SEATS
+from tablic_core.game.position import deck
+from tablic_core.game.rounds import legal_moves
+from tablic_core.game.rules import PARAMETERS, Rules, parse_rules
+from tablic_core.game.scoring import score
+from tablic_core.text.errors import TablicError
 from tests.core.table import cards, played, position
 
 

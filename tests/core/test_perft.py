@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tablic_core.dealing import shuffled
-from tablic_core.perft import perft
-from tablic_core.rules import parse_rules
+from tablic_core.game.dealing import shuffled
+from tablic_core.game.perft import perft
+from tablic_core.game.rules import parse_rules
 from tests.core.perft_table import DEEPEST, ROWS, Row, late, published, scores, skipped, start
 from tests.core.referee import Referee
 from tests.core.table import FEW, referee_rules

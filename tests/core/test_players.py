@@ -5,16 +5,15 @@ from random import Random
 
 import pytest
 
-from tablic_core.cards import Card, parse_cards
-from tablic_core.dealing import deal, shuffled
-from tablic_core.moves import Claim, Keep, Leave, Move
-from tablic_core.notation import parse_position
-from tablic_core.players import PLAYERS, Player
-from tablic_core.position import Position, deck, see
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import parse_rules
-from tablic_core.series import play_round
+from tablic_core.advice.players import PLAYERS, Player
+from tablic_core.advice.series import play_round
+from tablic_core.game.cards import Card, parse_cards
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import Claim, Keep, Leave, Move
+from tablic_core.game.notation import parse_position
+from tablic_core.game.position import Position, deck, see
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS, parse_rules
 from tests.core.random_rounds import PLAYED
 from tests.core.referee import Referee
 from tests.core.table import FEW, late, referee_rules

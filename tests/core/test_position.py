@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from tablic_core.builds import Build
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.dealing import deal
-from tablic_core.errors import TablicError
-from tablic_core.moves import SEATS, Claim, Keep, Lay, Leave, Take, parse_move
-from tablic_core.position import Position, check, deck, see, sides
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import parse_rules
+from tablic_core.game.builds import Build
+from tablic_core.game.cards import PACK, Card, parse_cards
+from tablic_core.game.dealing import deal
+from tablic_core.game.moves import SEATS, Claim, Keep, Lay, Leave, Take, parse_move
+from tablic_core.game.position import Position, check, deck, see, sides
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import parse_rules
+from tablic_core.text.errors import TablicError
 from tests.core.random_rounds import Round, every_rule_set, rounds
 from tests.core.table import FEW
 

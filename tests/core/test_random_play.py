@@ -5,16 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablic_core.cards import PACK, Card
-from tablic_core.dealing import deal, shuffled
-from tablic_core.errors import TablicError
-from tablic_core.moves import Claim, Keep, Lay, Leave, Move, Put, Take, parse_move
-from tablic_core.notation import format_position, parse_position
-from tablic_core.position import Position
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import legal_moves, play
-from tablic_core.rules import Rules, parse_rules
-from tablic_core.scoring import RoundScore, score
+from tablic_core.game.cards import PACK, Card
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import Claim, Keep, Lay, Leave, Move, Put, Take, parse_move
+from tablic_core.game.notation import format_position, parse_position
+from tablic_core.game.position import Position
+from tablic_core.game.rounds import legal_moves, play
+from tablic_core.game.rules import PRESETS, Rules, parse_rules
+from tablic_core.game.scoring import RoundScore, score
+from tablic_core.text.errors import TablicError
 from tests.core.random_rounds import Round, every_rule_set, random_move, rounds, whole_rounds
 from tests.core.table import FEW
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablic_core.presets import PRESETS
+from tablic_core.game.rules import PRESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core import parse_cards, parse_rules, why_not
-from tablic_core.builds import Build
-from tablic_core.cards import PACK, Card
-from tablic_core.messages import LANGUAGES, plain
+from tablic_core.game.builds import Build
+from tablic_core.game.cards import PACK, Card
 from tablic_core.puzzles.kind import reason_finding
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 
 CASES = [
@@ -221,11 +222,11 @@ def test_reasons_with_a_build(played: str, chosen: str, code: str, sentence: str
 
 
 def test_every_reason_of_the_module_has_a_case() -> None:
-    import tablic_core.reasons
+    import tablic_core.game.reasons
 
     listed = {
         line.split("``")[1]
-        for line in (tablic_core.reasons.__doc__ or "").splitlines()
+        for line in (tablic_core.game.reasons.__doc__ or "").splitlines()
         if line.startswith("``")
     }
     assert len(listed) == 21

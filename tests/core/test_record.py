@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.errors import TablicError
-from tablic_core.moves import Keep, Lay, Leave, Take
-from tablic_core.notation import format_position
-from tablic_core.position import Position
-from tablic_core.record import LONGEST_RECORD, Record, format_record, parse_record
-from tablic_core.rules import parse_rules
+from tablic_core.game.cards import PACK, Card, parse_cards
+from tablic_core.game.moves import Keep, Lay, Leave, Take
+from tablic_core.game.notation import format_position
+from tablic_core.game.position import Position
+from tablic_core.game.record import LONGEST_RECORD, Record, format_record, parse_record
+from tablic_core.game.rules import parse_rules
+from tablic_core.text.errors import TablicError
 from tests.core.garbled import Edits, edits, garble
 from tests.core.random_rounds import every_rule_set, rounds, whole_rounds
 from tests.core.table import FEW

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from tablic_core.dealing import deal
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES
-from tablic_core.moves import Claim, Lay, Leave, Take, parse_move
-from tablic_core.position import Position, deck, see
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import claimants, is_last_card, legal_moves, play, refused, tabla
-from tablic_core.scoring import running_score
+from tablic_core.game.dealing import deal
+from tablic_core.game.moves import Claim, Lay, Leave, Take, parse_move
+from tablic_core.game.position import Position, deck, see
+from tablic_core.game.rounds import claimants, is_last_card, legal_moves, play, refused, tabla
+from tablic_core.game.rules import PRESETS
+from tablic_core.game.scoring import running_score
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
 from tests.core.table import cards, played, position
 
 

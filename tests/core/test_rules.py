@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import Card
-from tablic_core.errors import TablicError
-from tablic_core.presets import PRESETS
-from tablic_core.rules import PARAMETERS, Rules, parse_rules
+from tablic_core.game.cards import Card
+from tablic_core.game.rules import PARAMETERS, PRESETS, Rules, parse_rules
+from tablic_core.text.errors import TablicError
 
 LINES = (Path(__file__).parent / "data" / "presets.txt").read_text("utf-8").splitlines()[1:]
 NAMES = LINES[0].split()[1:]

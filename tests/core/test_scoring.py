@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from tablic_core.cards import PACK
-from tablic_core.errors import TablicError
-from tablic_core.position import deck
-from tablic_core.presets import PRESETS
-from tablic_core.scoring import (
+from tablic_core.game.cards import PACK
+from tablic_core.game.position import deck
+from tablic_core.game.rules import PRESETS
+from tablic_core.game.scoring import (
     RoundScore,
     card_points,
     cards_by_item,
@@ -16,6 +15,7 @@ from tablic_core.scoring import (
     running_score,
     score,
 )
+from tablic_core.text.errors import TablicError
 from tests.core.table import cards, played, position
 
 SCORING = [card for card in PACK if card.rank.is_court or card.rank.value in ("A", "10")]

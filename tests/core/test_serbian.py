@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablic_core.serbian import CYRILLIC, LATIN, to_latin
+from tablic_core.text.serbian import CYRILLIC, LATIN, to_latin
 
 LETTERS = [
     ("а", "a"),

@@ -6,16 +6,15 @@ from random import Random
 
 import pytest
 
-from tablic_core.dealing import deal, shuffled
-from tablic_core.errors import TablicError
-from tablic_core.moves import Claim, Move
-from tablic_core.players import PLAYERS, Player, greedy_player
-from tablic_core.position import Position
-from tablic_core.presets import PRESETS
-from tablic_core.rounds import play
-from tablic_core.rules import parse_rules
-from tablic_core.scoring import running_score, score
-from tablic_core.series import SeriesResult, play_round, play_series
+from tablic_core.advice.players import PLAYERS, Player, greedy_player
+from tablic_core.advice.series import SeriesResult, play_round, play_series
+from tablic_core.game.dealing import deal, shuffled
+from tablic_core.game.moves import Claim, Move
+from tablic_core.game.position import Position
+from tablic_core.game.rounds import play
+from tablic_core.game.rules import PRESETS, parse_rules
+from tablic_core.game.scoring import running_score, score
+from tablic_core.text.errors import TablicError
 from tests.core.table import FEW
 
 TABLIC = PRESETS["tablic"]

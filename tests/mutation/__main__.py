@@ -31,8 +31,8 @@ from tests.mutation.mutants import Mutant, draw
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ["tablic_core", "tablic_widgets", "exercises", "tests", "pyproject.toml", "README.md"]
 FILES = (
-    "builds captures cover dealing match position reasons restricted rounds scoring search".split()
-)
+    "builds captures cover dealing match position reasons restricted rounds scoring search takable"
+).split()
 OTHER_TESTS = [
     f"test_{name}.py"
     for name in "analysis api api_game commands messages players readme serbian series".split()
@@ -171,15 +171,15 @@ def _arguments() -> argparse.Namespace:
     given = parser.parse_args()
     given.files = [Path(name).stem for name in given.files]
     for name in given.files:
-        if not (ROOT / "tablic_core" / f"{name}.py").is_file():
-            parser.error(f"There is no tablic_core/{name}.py.")
+        if not (ROOT / "tablic_core/game" / f"{name}.py").is_file():
+            parser.error(f"There is no tablic_core/game/{name}.py.")
     if given.sample < 1 or given.jobs < 1:
         parser.error("--sample and --jobs must be 1 or more.")
     return given
 
 
 def _sources(root: Path, modules: Sequence[str]) -> dict[str, str]:
-    return {name: (root / f"tablic_core/{name}.py").read_text("utf-8") for name in modules}
+    return {name: (root / f"tablic_core/game/{name}.py").read_text("utf-8") for name in modules}
 
 
 def main() -> int:

@@ -1,7 +1,7 @@
 """Of the kinds that let choose one of several: what may be chosen, what is right, what is told."""
 
-from tablic_core.messages import plain
 from tablic_core.puzzles import Exercise, kind_of, view
+from tablic_core.text.messages import plain
 
 
 def choices(exercise: Exercise) -> list[str]:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tablic_core import api
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES
+from tablic_core.doors import api
 from tablic_core.puzzles import open_exercise
 from tablic_core.puzzles.address import NAMES, read_address, write_address
 from tablic_core.puzzles.bank import load_bank
 from tablic_core.puzzles.exercise import _READERS
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
 
 
 @pytest.mark.parametrize(

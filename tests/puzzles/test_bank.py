@@ -1,8 +1,8 @@
 import pytest
 
-from tablic_core.errors import TablicError
 from tablic_core.puzzles import KINDS, open_exercise
 from tablic_core.puzzles.bank import find_exercise, load_bank, read_bank
+from tablic_core.text.errors import TablicError
 
 GOOD = """\
 # a comment

@@ -2,10 +2,11 @@ from itertools import combinations
 
 import pytest
 
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
-from tablic_core.presets import PRESETS
+from tablic_core.game.rules import PRESETS
 from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 
 KIND = KINDS["card-values"]
 

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card, parse_cards
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
+from tablic_core.game.cards import PACK, Card, parse_cards
 from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 
 KIND = KINDS["count-pile"]
 PILE = "AS KD 10D 2C 7H 2S 10C"

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
+from tablic_core.game.cards import PACK, Card
 from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 
 KIND = KINDS["judge-capture"]
 CLAIMS = ["equal", "sum", "groups", "no-sum", "leftover", "card-twice"]

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
-from tablic_core.presets import PRESETS
+from tablic_core.game.rules import PRESETS
 from tablic_core.puzzles import KINDS, Exercise, kind_of, open_exercise, view
 from tablic_core.puzzles.exercise import SHARED
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 
 SAMPLES: dict[str, list[dict[str, Any]]] = {
     "find-captures": [

@@ -2,9 +2,10 @@ from itertools import product
 
 import pytest
 
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.referee import match_winner, rules_of
 from tests.puzzles.choosing import choices, right, told
 

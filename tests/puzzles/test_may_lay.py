@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
+from tablic_core.game.cards import PACK, Card
 from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 from tests.puzzles.choosing import choices
 from tests.puzzles.choosing import right as right_claims

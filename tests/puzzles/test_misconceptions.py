@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import kind_of
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 
 
 def chosen(name: str) -> dict[str, str]:

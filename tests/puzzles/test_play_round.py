@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-from tablic_core.cards import PACK
-from tablic_core.dealing import shuffled
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
-from tablic_core.moves import Lay, Take, parse_move
+from tablic_core.game.cards import PACK
+from tablic_core.game.dealing import shuffled
+from tablic_core.game.moves import Lay, Take, parse_move
+from tablic_core.game.rounds import play
+from tablic_core.game.scoring import score
 from tablic_core.puzzles import KINDS, Exercise, Feedback, Finding, open_exercise, view
-from tablic_core.puzzles.play_round import PlayRound, _rows
-from tablic_core.puzzles.round_ending import ending
-from tablic_core.puzzles.round_talk import advice, told
-from tablic_core.rounds import play
-from tablic_core.scoring import score
+from tablic_core.puzzles.kinds.play_round import PlayRound, _rows
+from tablic_core.puzzles.kinds.round_ending import ending
+from tablic_core.puzzles.kinds.round_talk import advice, told
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.referee import Referee
 from tests.core.table import FEW, position, referee_rules
 

@@ -3,9 +3,10 @@ from random import Random
 
 import pytest
 
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
 from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.referee import PACK, Referee, rules_of
 from tests.puzzles.choosing import choices, right, told
 

@@ -5,11 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablic_core.cards import PACK, Card
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES, plain
-from tablic_core.presets import PRESETS
+from tablic_core.game.cards import PACK, Card
+from tablic_core.game.rules import PRESETS
 from tablic_core.puzzles import KINDS, Exercise, Feedback, open_exercise, view
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
+from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 
 KIND = KINDS["take-most"]

@@ -18,7 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
 ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "tablic_widgets" / "sphinx_ext" / "static"
+STATIC = ROOT / "book" / "extension" / "static"
 RUNTIME = {"root": "..", "hash": "abc", "version": "1.2", "lock": {}, "bytes": 1}
 
 FURO: dict[str, object] = {
@@ -46,7 +46,7 @@ def build_book(
     write_pages(source, pages)
     warnings = io.StringIO()
     settings: dict[str, Any] = {
-        "extensions": ["myst_parser", "tablic_widgets.sphinx_ext"],
+        "extensions": ["myst_parser", "book.extension"],
         "project": "Book",
         "html_theme": "basic",
         "tablic_runtime": RUNTIME,

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tablic_core.cards import Rank
-from tablic_core.errors import TablicError
-from tablic_core.messages import LANGUAGES
+from tablic_core.game.cards import Rank
+from tablic_core.text.errors import TablicError
+from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.sphinx_ext.roles import CASES, COUNTED, counted, number_of, rank_name
 from tablic_widgets.texts import word
 from tests.widgets.books import FURO, build_book

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablic_core.errors import TablicError
+from tablic_core.text.errors import TablicError
 from tablic_widgets import Exercise
 
 

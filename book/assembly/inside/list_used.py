@@ -11,7 +11,6 @@ import sys
 import traceback
 from typing import Any
 
-LANGUAGES = ("en", "nl", "sr-Latn", "sr-Cyrl")
 # Text may arrive in these at any time, without an import to give them away.
 CODECS = (
     "ascii", "cp437", "cp1252", "idna", "latin_1", "punycode",
@@ -43,7 +42,7 @@ def main() -> dict[str, Any]:
     examples that were errors, as JSON texts.
     """
     _import_engine()
-    reply_json = importlib.import_module("tablic_core.api").reply_json
+    reply_json = importlib.import_module("tablic_core.doors.api").reply_json
     refused = []
     for text in (*_examples(reply_json), *BROKEN_REQUESTS):
         reply = reply_json(text)
@@ -65,11 +64,11 @@ def _import_engine() -> None:
 def _examples(reply_json: Any) -> list[str]:
     """The example of each method that ``describe`` lists, once per language if it has one."""
     described = json.loads(reply_json(json.dumps({"id": 0, "method": "describe", "params": {}})))
-    texts = []
-    for name, method in described["result"]["methods"].items():
-        languages = [{"lang": lang} for lang in LANGUAGES] if "lang" in method["params"] else [{}]
-        for language in languages:
-            params = {**method["example"], **language}
+    told, texts = described["result"], []
+    for name, method in told["methods"].items():
+        languages = told["languages"] if "lang" in method["params"] else [None]
+        for lang in languages:
+            params = method["example"] | ({"lang": lang} if lang else {})
             texts.append(json.dumps({"id": 1, "method": name, "params": params}))
     return texts
 

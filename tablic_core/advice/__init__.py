@@ -1,0 +1,1 @@
+"""What moves are worth, and who plays by it: chances, players, series of rounds."""

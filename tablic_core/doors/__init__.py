@@ -1,0 +1,1 @@
+"""The ways in from outside: JSON requests and the command line."""

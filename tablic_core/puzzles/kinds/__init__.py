@@ -1,0 +1,1 @@
+"""The exercise kinds, one module each, and what several of them share."""
