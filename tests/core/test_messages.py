@@ -59,7 +59,7 @@ def test_no_key_is_left_over(folder: str) -> None:
     )
     # Families whose last part is a code that stands elsewhere in the source.
     families = ("rank", "suit", "error", "why", "claim", "verdict", "allowed", "missing")
-    families += ("tabla", "score", "row", "worth", "name", "count")
+    families += ("tabla", "score", "row", "worth", "name", "count", "kind")
     for key in catalogue(folder, "en"):
         # `judge.not-sum` is the base from which the code makes `judge.not-sum-ace`.
         key = key.removesuffix("-ace") if f'"{key.removesuffix("-ace")}"' in code else key
