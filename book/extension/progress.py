@@ -37,7 +37,7 @@ Ids = tuple[str, ...]
 _NAMES = (
     "progress_start progress_go_on progress_done progress_where progress_forget "
     "progress_forget_sure progress_forgotten progress_read progress_partly progress_bad_file "
-    "progress_kept file_save file_read not_remembered yes_erase no_keep"
+    "progress_kept file_save file_read newer_record newer_file not_remembered yes_erase no_keep"
 ).split()
 """The texts that the script on this page needs."""
 

@@ -38,7 +38,7 @@ _NAMES = (
     "sheet_remove sheet_remove_sure sheet_new sheet_new_sure sheet_print sheet_blank sheet_csv "
     "sheet_read sheet_bad_file sheet_kept sheet_number sheet_full sheet_shared sheet_capped "
     "sheet_stopped sheet_wanted sheet_won sheet_level sheet_open sheet_counts file_save file_read "
-    "not_remembered yes_erase no_keep"
+    "newer_record newer_file not_remembered yes_erase no_keep"
 ).split()
 """The texts that the script needs."""
 

@@ -249,13 +249,17 @@ def test_it_is_saved_as_a_file_and_as_a_table_and_read_again(page: Page, tmp_pat
 
     begin(page)
     write(page, (10, 0), (15, 0))
-    for content in ("", '{"version": 2}', '{"version": 1, "rounds": []}'):
+    foreign = "This is not a file of this score sheet. Nothing has changed."
+    newer = "This file comes from a newer version of this page. Nothing has changed."
+    for content, told in (
+        ("", foreign),
+        ('{"version": 2}', newer),
+        ('{"version": 1, "rounds": []}', foreign),
+    ):
         bad = tmp_path / "bad.json"
         bad.write_text(content, "utf-8")
         read(page, bad)
-        expect(page.locator(".tablic-sheet-note")).to_have_text(
-            "This is not a file of this score sheet. Nothing has changed."
-        )
+        expect(page.locator(".tablic-sheet-note")).to_have_text(told)
         assert rows(page)[-1] == "Total 26 25"
     read(page, file)
     press(page, "No, keep")
@@ -285,6 +289,18 @@ def test_another_form_is_kept_aside_and_told_once(page: Page) -> None:
     page.reload()
     expect(page.locator(".tablic-sheet-outcome")).to_be_visible()
     expect(note).to_have_text("")
+
+
+def test_a_match_of_a_newer_page_is_left_alone_and_spoken_of(page: Page) -> None:
+    newer = '{"version": 2, "sides": []}'
+    page.evaluate("newer => localStorage.setItem('tablic-score-sheet', newer)", newer)
+    page.reload()
+    note = page.locator(".tablic-sheet-note")
+    expect(note).to_contain_text("comes from a newer version of this page")
+    begin(page)
+    write(page, (15, 0), (10, 0))
+    assert rows(page)[-1] == "Total 15 10"
+    assert page.evaluate("localStorage.getItem('tablic-score-sheet')") == newer
 
 
 def test_two_open_sheets_agree(context: BrowserContext, page: Page, site: str) -> None:

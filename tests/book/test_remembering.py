@@ -66,7 +66,7 @@ def stored(page: Page, key: str = "tablic-progress") -> object:
 def solved(page: Page) -> dict[str, float]:
     data = stored(page)
     assert isinstance(data, dict)
-    assert data["version"] == 1
+    assert data["version"] == 2
     return {key: one["score"] for key, one in data["solved"].items()}
 
 
@@ -88,12 +88,35 @@ def test_a_solved_exercise_is_marked_and_remembered(page: Page, site: str) -> No
     assert solved(page) == {"one-sum": 0.6}
     today = page.evaluate("new Intl.DateTimeFormat('sv').format(new Date())")
     assert stored(page) == {
-        "version": 1,
+        "version": 2,
         "solved": {"one-sum": {"score": 0.6, "when": today}},
+        "last": {},
     }
     assert page.evaluate("Object.keys(localStorage)") == ["tablic-progress"]
     page.goto(f"{site}/a.html")
     expect(page.locator("#ex-one-sum .tablic-number")).to_have_text("Exercise 1 ✓ solved")
+
+
+def test_the_last_answer_is_remembered_with_the_codes_of_what_was_wrong(page: Page) -> None:
+    """An older record, of version 1, is brought along."""
+    page.evaluate(
+        """localStorage.setItem('tablic-progress', JSON.stringify({version: 1, solved: {
+          'one-sum': {score: 0.5, when: '2026-01-02'}}}))"""
+    )
+    page.reload()
+    expect(page.locator("#ex-one-sum .tablic-number")).to_have_text("Exercise 1 ✓ solved")
+    page.evaluate(
+        """() => document.querySelector('#ex-two-sums .tablic-static').dispatchEvent(
+          new CustomEvent('tablic-answered', { bubbles: true, detail: {
+            exercise: 'two-sums', verdict: 'wrong', score: 0, hints: 1, codes: ['why.sum'] } }))"""
+    )
+    data = stored(page)
+    assert isinstance(data, dict)
+    assert data["version"] == 2
+    assert data["solved"] == {"one-sum": {"score": 0.5, "when": "2026-01-02"}}
+    today = page.evaluate("new Intl.DateTimeFormat('sv').format(new Date())")
+    wrong = {"verdict": "wrong", "hints": 1, "codes": ["why.sum"], "when": today}
+    assert data["last"] == {"two-sums": wrong}
 
 
 def test_an_exercise_of_the_pages_own_is_not_remembered(page: Page) -> None:
@@ -131,9 +154,9 @@ def test_the_list_counts_and_leads_on(page: Page, site: str) -> None:
 def test_save_forget_and_read_again(page: Page, site: str, tmp_path: Path) -> None:
     """By keyboard; an exercise that the book no longer has is kept all the while."""
     page.evaluate(
-        """localStorage.setItem('tablic-progress', JSON.stringify({version: 1, solved: {
+        """localStorage.setItem('tablic-progress', JSON.stringify({version: 2, solved: {
           'gone-long-ago': {score: 1, when: '2020-01-02'},
-          'one-sum': {score: 0.5, when: '2026-01-02'}}}))"""
+          'one-sum': {score: 0.5, when: '2026-01-02'}}, last: {}}))"""
     )
     page.goto(f"{site}/learn/index.html")
     total = page.locator(".tablic-progress-total")
@@ -185,6 +208,12 @@ def test_a_bad_file_changes_nothing(page: Page, site: str, tmp_path: Path) -> No
             "This is not a file with saved progress. Nothing has changed."
         )
         assert solved(page) == {"one-sum": 1}
+    file.write_text('{"version": 3, "all": {}}', "utf-8")
+    read(page, file)
+    expect(page.locator(".tablic-progress-note")).to_have_text(
+        "This file comes from a newer version of this page. Nothing has changed."
+    )
+    assert solved(page) == {"one-sum": 1}
     file.write_text('{"version": 1, "solved": {"ODD": 1, "two-sums": '
                     '{"score": 1, "when": "2026-01-02"}}}', "utf-8")  # fmt: skip
     read(page, file)
@@ -206,6 +235,23 @@ def test_another_form_is_kept_aside_and_told_once(page: Page, site: str) -> None
     page.reload()
     expect(page.locator(".tablic-progress-total")).to_have_text("1 of 4 exercises solved.")
     expect(note).to_have_text("")
+
+
+def test_what_a_newer_page_has_saved_is_left_alone_and_spoken_of(page: Page, site: str) -> None:
+    newer = '{"version": 3, "exercises": {}}'
+    page.evaluate("newer => localStorage.setItem('tablic-progress', newer)", newer)
+    page.reload()
+    page.evaluate(FINISHED, ["one-sum", 1])
+    expect(page.locator("#ex-one-sum .tablic-number")).to_have_text("Exercise 1 ✓ solved")
+    page.goto(f"{site}/learn/index.html")
+    note = page.locator(".tablic-progress-note")
+    expect(note).to_contain_text("comes from a newer version of this page")
+    expect(page.locator(".tablic-progress-where")).to_contain_text("remembers nothing")
+    page.get_by_role("button", name="Forget everything").click()
+    page.get_by_role("button", name="Yes, erase").click()
+    expect(note).to_contain_text("comes from a newer version of this page")
+    assert page.evaluate("localStorage.getItem('tablic-progress')") == newer
+    assert page.evaluate("Object.keys(localStorage)") == ["tablic-progress"]
 
 
 def test_two_open_pages_agree(context: BrowserContext, page: Page, site: str) -> None:

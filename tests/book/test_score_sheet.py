@@ -57,6 +57,7 @@ def test_the_script_has_every_text_that_it_names(tmp_path: Path, lang: str) -> N
     assert wanted <= set(data["texts"])
     assert {"sheet_missing", "sheet_extra"} == set(data["plurals"])
     shared = {"file_save", "file_read", "not_remembered", "yes_erase", "no_keep"}
+    shared |= {"newer_record", "newer_file"}
     assert set(data["texts"]) - wanted == shared
 
 

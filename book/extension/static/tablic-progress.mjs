@@ -2,21 +2,22 @@
 /**
  * Remembers which exercises are solved, marks them on their page, and fills in the list of lessons.
  *
- * A view tells by the event `tablic-finished`, with `{exercise: id, score}`, that one is solved.
+ * A view tells by the event `tablic-finished`, with `{exercise: id, score}`, that one is solved, and by
+ * `tablic-answered`, with `{exercise, verdict, hints, codes}`, what came of an answer.
  */
 
 import { element } from './dom.mjs';
 import { ask, button, download, filePicker, fill } from './tablic-forms.mjs';
-import { RECORD, countSolved, join, withSolved } from './tablic-record.mjs';
-import { forget, isRefused, load, parse, save, serialise, takeNews, today } from './tablic-store.mjs';
+import { RECORD, countSolved, emptyRecord, join, withAnswered, withSolved } from './tablic-record.mjs';
+import { forget, isNewer, isNewerText, isRefused, load, parse, save, serialise, takeNews, today } from './tablic-store.mjs';
 
-/** @typedef {import('./tablic-record.mjs').Solutions} Solutions */
+/** @typedef {import('./tablic-record.mjs').Known} Known */
 /** @typedef {{texts: Record<string, string>, total: string, lessons: {ids: string[], some: string}[]}} Listed */
 
 const SOLVED = document.querySelector('script[data-tablic-solved]')?.getAttribute('data-tablic-solved') ?? '';
 
-/** What is solved, as this page knows it. @type {Solutions} */
-let solutions = load(RECORD) ?? new Map();
+/** What is solved and answered, as this page knows it. @type {Known} */
+let known = load(RECORD) ?? emptyRecord();
 
 /** @type {(() => void)[]} */
 const redraws = [];
@@ -26,10 +27,10 @@ function redraw() {
   for (const one of redraws) one();
 }
 
-/** Add to what is solved; another page may have stored something meanwhile. @param {(known: Solutions) => Solutions} change */
+/** Add to what is known; another page may have stored something meanwhile. @param {(known: Known) => Known} change */
 function update(change) {
-  solutions = change(join(load(RECORD) ?? new Map(), solutions));
-  save(RECORD, solutions);
+  known = change(join(load(RECORD) ?? emptyRecord(), known));
+  save(RECORD, known);
   redraw();
 }
 
@@ -45,7 +46,7 @@ function mark(section) {
   if (!id || !number) return;
   const sign = element('span', { 'aria-hidden': 'true' }, '✓');
   const words = element('span', { class: 'tablic-solved' }, ' ', sign, ` ${SOLVED}`);
-  redraws.push(() => (solutions.has(id) ? number.append(words) : words.remove()));
+  redraws.push(() => (known.solved.has(id) ? number.append(words) : words.remove()));
 }
 
 /** @param {Element} place */
@@ -63,40 +64,43 @@ function list(place) {
   const say = (...sentences) => note.replaceChildren(sentences.join(' '));
 
   redraws.push(() => {
-    const done = lessons.map(({ ids }) => countSolved(solutions, ids));
+    const done = lessons.map(({ ids }) => countSolved(known, ids));
     counts.forEach((count, at) => {
       const all = done[at] === lessons[at].ids.length;
       count.textContent = `${all ? '✓ ' : ''}${fill(lessons[at].some, { n: done[at] })}`;
       count.classList.toggle('is-all', all);
     });
     const every = lessons.flatMap(({ ids }) => ids);
-    summary.textContent = fill(total, { n: countSolved(solutions, every) });
+    summary.textContent = fill(total, { n: countSolved(known, every) });
     const open = lessons.findIndex(({ ids }, at) => done[at] < ids.length);
     next.replaceChildren(open < 0 ? texts.progress_done : goOn(links[open], done.some(Boolean) ? texts.progress_go_on : texts.progress_start));
-    memory.textContent = isRefused() ? texts.not_remembered : texts.progress_where;
+    memory.textContent = isRefused(RECORD) ? texts.not_remembered : texts.progress_where;
   });
 
   /** @param {string} content */
   const take = (content) => {
     const found = parse(RECORD, content);
-    if (!found) return say(texts.progress_bad_file);
-    update((known) => join(known, found.value));
+    if (!found) return say(isNewerText(RECORD, content) ? texts.newer_file : texts.progress_bad_file);
+    update((mine) => join(mine, found.value));
     say(found.whole ? texts.progress_read : texts.progress_partly);
   };
   const clear = () => {
     forget(RECORD);
-    solutions = new Map();
+    known = emptyRecord();
     redraw();
-    say(texts.progress_forgotten);
+    say(isNewer(RECORD) ? texts.newer_record : texts.progress_forgotten);
   };
   const answers = { yes: texts.yes_erase, no: texts.no_keep };
   const wipe = button(texts.progress_forget, () => ask(wipe, texts.progress_forget_sure, answers, clear));
   const keep = button(texts.file_save, () => {
-    download('tablic-progress.json', 'application/json', serialise(RECORD, solutions));
+    download('tablic-progress.json', 'application/json', serialise(RECORD, known));
   });
   place.querySelector('ol')?.before(summary, next);
   place.append(element('p', { class: 'tablic-progress-actions' }, keep, filePicker(texts.file_read, take), wipe), memory, note);
-  say(...takeNews(RECORD).map((key) => fill(texts.progress_kept, { key })));
+  say(
+    ...takeNews(RECORD).map((key) => fill(texts.progress_kept, { key })),
+    ...(isNewer(RECORD) ? [texts.newer_record] : []),
+  );
 }
 
 /** A link like that of the lesson, inside a sentence. @param {HTMLAnchorElement | null} link @param {string} text */
@@ -108,13 +112,17 @@ function goOn(link, text) {
 
 for (const section of document.querySelectorAll('section.tablic-exercise')) mark(section);
 for (const place of document.querySelectorAll('.tablic-progress')) list(place);
+document.addEventListener('tablic-answered', (event) => {
+  const { exercise, ...told } = /** @type {CustomEvent} */ (event).detail ?? {};
+  update((mine) => withAnswered(mine, exercise, told, today()));
+});
 document.addEventListener('tablic-finished', (event) => {
   const { exercise, score } = /** @type {CustomEvent} */ (event).detail ?? {};
-  update((known) => withSolved(known, exercise, score, today()));
+  update((mine) => withSolved(mine, exercise, score, today()));
 });
 addEventListener('storage', (event) => {
   if (event.key !== RECORD.key && event.key !== null) return;
-  solutions = load(RECORD) ?? new Map();
+  known = load(RECORD) ?? emptyRecord();
   redraw();
 });
 redraw();

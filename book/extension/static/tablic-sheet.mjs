@@ -10,7 +10,7 @@ import { ask, button, download, filePicker, fill, tell } from './tablic-forms.mj
 import { emptySheet, onPaper } from './tablic-paper.mjs';
 import { roundForm } from './tablic-round.mjs';
 import { settings } from './tablic-settings.mjs';
-import { isRefused, load, parse, save, serialise, takeNews } from './tablic-store.mjs';
+import { isNewer, isNewerText, isRefused, load, parse, save, serialise, takeNews } from './tablic-store.mjs';
 import { countsTable, faults, scoreTable } from './tablic-tables.mjs';
 import { asCsv, checkRound, emptyMatch, isComplete, matchForm, outcome, runningTotals, scores } from './tablic-sums.mjs';
 
@@ -145,7 +145,7 @@ function start(place) {
   const read = filePicker(texts.file_read, (content) => {
     const found = parse(form, content);
     if (!found) {
-      note.textContent = texts.sheet_bad_file;
+      note.textContent = isNewerText(form, content) ? texts.newer_file : texts.sheet_bad_file;
       return;
     }
     const replace = () => {
@@ -169,7 +169,7 @@ function start(place) {
     entry.root.hidden = code === 'won' && correcting === null;
     entry.draw(title(), correcting !== null);
     for (const one of [last, fresh]) one.hidden = !match.rounds.length;
-    memory.textContent = isRefused() ? texts.not_remembered : '';
+    memory.textContent = isRefused(form) ? texts.not_remembered : '';
   }
 
   const live = element('div', { class: 'tablic-sheet-live' });
@@ -178,7 +178,8 @@ function start(place) {
   draw();
   place.append(live);
   place.classList.add('is-live');
-  note.textContent = takeNews(form).map((key) => fill(texts.sheet_kept, { key })).join(' ');
+  const news = takeNews(form).map((key) => fill(texts.sheet_kept, { key }));
+  note.textContent = [...news, ...(isNewer(form) ? [texts.newer_record] : [])].join(' ');
   addEventListener('storage', (event) => {
     if (event.key !== form.key && event.key !== null) return;
     match = load(form) ?? emptyMatch(all, usual, '');

@@ -2,7 +2,8 @@
 /**
  * What this browser remembers: one thing under one key, with the number of its form.
  *
- * Nothing is ever lost: text that is not understood, of an older, newer or broken form, moves to a key
+ * Nothing is ever lost. An older form is brought up to this one, version by version. A newer one stays
+ * where it is and nothing is written over it (`isNewer`). Text that is not understood moves to a key
  * of its own (`…-kept-2026-11-30`), and a page asks with `takeNews` what it has to say about that.
  * Where storage is refused, as in a sandboxed frame, nothing is remembered and nothing fails.
  */
@@ -12,6 +13,8 @@
  * @typedef {object} Form  How a thing is kept.
  * @property {string} key
  * @property {number} version
+ * @property {Record<number, (data: Record<string, unknown>) => Record<string, unknown>>} [upgrades]
+ *   By version: from the parsed object of that version to the one of the next.
  * @property {(data: Record<string, unknown>) => {value: T, whole: boolean} | null} read
  *   From the parsed object; not whole when a part made no sense, null when nothing did.
  * @property {(value: T) => object} write
@@ -23,11 +26,19 @@ const locked = new Set();
 /** Names of what was moved away, when even that could not be stored. @type {Map<string, string[]>} */
 const untold = new Map();
 
+/** Keys of what a newer version has written. @type {Set<string>} */
+const newer = new Set();
+
 let refused = false;
 
-/** Whether something could not be remembered. */
-export function isRefused() {
-  return refused;
+/** Whether something could not be remembered. @param {{key: string}} form */
+export function isRefused({ key }) {
+  return refused || locked.has(key);
+}
+
+/** Whether what lies there was written by a newer version, and is left alone. @param {{key: string}} form */
+export function isNewer({ key }) {
+  return newer.has(key);
 }
 
 /** @template T @param {() => T} use @returns {T | null} */
@@ -52,7 +63,14 @@ const remove = (key) => guarded(() => localStorage.removeItem(key));
 /** What was stored, or null. @template T @param {Form<T>} form @returns {T | null} */
 export function load(form) {
   const text = get(form.key);
+  locked.delete(form.key);
+  newer.delete(form.key);
   if (text === null) return null;
+  if (isNewerText(form, text)) {
+    newer.add(form.key);
+    locked.add(form.key);
+    return null;
+  }
   const found = parse(form, text);
   if (!found?.whole) {
     setAside(form.key, text);
@@ -78,13 +96,34 @@ export function serialise(form, value) {
 
 /** What a text of storage or of a file says. @template T @param {Form<T>} form @param {string} text */
 export function parse(form, text) {
-  let data;
+  const data = upgraded(form, parsed(text));
+  return data && form.read(data);
+}
+
+/** Whether a newer version wrote the text. @param {{version: number}} form @param {string} text */
+export function isNewerText(form, text) {
+  const version = parsed(text)?.version;
+  return Number.isInteger(version) && Number(version) > form.version;
+}
+
+/** @param {string} text @returns {Record<string, unknown> | null} */
+function parsed(text) {
   try {
-    data = JSON.parse(text);
+    const data = JSON.parse(text);
+    return isObject(data) ? data : null;
   } catch {
     return null;
   }
-  return isObject(data) && data.version === form.version ? form.read(data) : null;
+}
+
+/** The object in today's form; null when no way leads there. @template T @param {Form<T>} form @param {Record<string, unknown> | null} data */
+function upgraded({ version, upgrades = {} }, data) {
+  while (data && data.version !== version) {
+    const from = data.version;
+    const step = typeof from === 'number' ? upgrades[from] : undefined;
+    data = step ? { ...step(data), version: Number(from) + 1 } : null;
+  }
+  return data;
 }
 
 /** The keys of what was moved away and not yet spoken of; they are now. @param {{key: string}} form */
