@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablic_core.game.rules import PRESETS
+from tablic_core import PRESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -44,3 +44,9 @@ def test_the_named_rule_sets_are_listed_in_their_order() -> None:
     listed = re.search(r"named rule sets \((.+?)\)", README)
     assert listed
     assert re.findall("`(.+?)`", listed[1]) == list(PRESETS)
+
+
+def test_what_a_program_needs_comes_from_one_place() -> None:
+    """The rooms may be divided anew without breaking what follows the README."""
+    imported = re.findall(r"^>>> (?:from|import) (tablic_core\S*)", README, re.MULTILINE)
+    assert set(imported) == {"tablic_core"}
