@@ -10,17 +10,19 @@ import argparse
 import json
 import sys
 from io import TextIOWrapper
-from typing import Any, BinaryIO, TextIO
+from itertools import islice
+from typing import BinaryIO, TextIO
 
-from tablic_core.doors.api import DEFAULT_LIMIT, reply, reply_json
+from tablic_core.doors.api import DEFAULT_LIMIT, MOST_LIMIT, reply, reply_json
 from tablic_core.doors.commands import perft_command, play_command
 from tablic_core.doors.request import MOST_BYTES
-from tablic_core.game.captures import split
+from tablic_core.game.captures import captures, split
 from tablic_core.game.cards import Card, parse_cards
 from tablic_core.game.rules import parse_rules
+from tablic_core.text.checks import check_number
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
-from tablic_core.text.messages import plain, say, template
+from tablic_core.text.messages import NotCompiled, plain, say, template
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -29,7 +31,12 @@ def main(argv: list[str] | None = None) -> int:
         # Cards and Cyrillic, whatever the pipe or the console calls its encoding.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
-    options = _parser().parse_args(argv)
+    try:
+        parser = _parser()
+    except NotCompiled as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    options = parser.parse_args(argv)
     if options.command == "api":
         return serve(sys.stdin.buffer, sys.stdout)
     try:
@@ -84,34 +91,30 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _captures(options: argparse.Namespace) -> int:
-    params = {
-        "rules": options.rules,
-        "table": options.table,
-        "card": options.card,
-        "limit": options.limit,
-        "lang": options.lang,
-    }
-    answer = reply({"id": None, "method": "captures", "params": params})
+    """Print the captures of a card, one a line, laid out in its groups."""
     if options.json:
-        print(json.dumps(answer, ensure_ascii=False))
-    elif "error" in answer:
-        error = answer["error"]
-        _complain(f"{error['where'].removeprefix('params.')}: {error['message']}", options.lang)
-    else:
-        _print_captures(answer["result"], options)
-    return 2 if "error" in answer else 0
-
-
-def _print_captures(result: dict[str, Any], options: argparse.Namespace) -> None:
-    """One capture a line, laid out in its groups."""
-    card, rules = Card.parse(options.card), parse_rules(options.rules)
-    for cards in result["captures"]:
-        groups = split(card, parse_cards(cards), rules)
+        return _captures_json(options)
+    rules = parse_rules(options.rules)
+    card, table = Card.parse(options.card, "card"), parse_cards(options.table, "table")
+    limit = check_number(options.limit, "limit", 1, MOST_LIMIT)
+    found = list(islice(captures(card, table, rules), limit + 1))
+    for cards in found[:limit]:
+        groups = split(card, cards, rules)
         print(plain(say(options.lang, "cli.capture", groups=groups)))
-    if not result["captures"]:
+    if not found:
         print(plain(say(options.lang, "cli.nothing", card=card)))
-    if not result["complete"]:
+    if len(found) > limit:
         print(_text("cli.more", options.lang))
+    return 0
+
+
+def _captures_json(options: argparse.Namespace) -> int:
+    """Print what the door would reply, for a program that asks only this once."""
+    names = ("rules", "table", "card", "limit", "lang")
+    params = {name: getattr(options, name) for name in names}
+    answer = reply({"id": None, "method": "captures", "params": params})
+    print(json.dumps(answer, ensure_ascii=False))
+    return 2 if "error" in answer else 0
 
 
 def _complain(text: str, lang: str) -> None:

@@ -1,11 +1,14 @@
 """The commands that play and count, as they are typed."""
 
 import io
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import tablic_core
 from tablic_core.__main__ import main
 from tablic_core.advice.series import SeriesResult
 from tablic_core.doors.commands import series_text
@@ -292,3 +295,23 @@ def test_as_a_program_it_ends_with_code_2_and_no_traceback() -> None:
     assert done.returncode == 2
     assert done.stderr.decode().startswith("error: depth: ")
     assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.host_only
+@pytest.mark.parametrize("arguments", ["", "captures 7S", "api", "play --lang sr-Cyrl"])
+def test_a_bare_checkout_says_what_to_run(arguments: str, tmp_path: Path) -> None:
+    """One sentence, in place of a traceback, where the catalogues were never compiled."""
+    package = Path(tablic_core.__file__).parent
+    shutil.copytree(
+        package, tmp_path / package.name, ignore=shutil.ignore_patterns("*.mo", "__pycache__")
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "tablic_core", *arguments.split()],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "run `make site` or `pip install .`" in done.stderr

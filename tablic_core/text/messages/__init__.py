@@ -26,6 +26,20 @@ Parts = list[Part]
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
+class NotCompiled(RuntimeError):
+    """The catalogues are there only as sources, as in a bare checkout.
+
+    Its sentence is the only one that stands in code, and in English alone: it says that the
+    catalogues, where all others stand, cannot be read.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The words of Tablić are not compiled yet: run `make site` or `pip install .` "
+            "in the folder of its source."
+        )
+
+
 class Spoken(ABC):
     """What has words of its own in every language, such as a card."""
 
@@ -56,7 +70,8 @@ def template(
     """The unfilled sentence ``key``; with ``count``, its plural form for that number.
 
     Another package keeps its own words in the same shape and passes its name and domain.
-    Raises ``KeyError`` for a key that the catalogue lacks: a fault in the code, not in input.
+    Raises ``KeyError`` for a key that the catalogue lacks, a fault in the code, not in input, and
+    :class:`NotCompiled` where there is no catalogue yet.
     """
     language = LANGUAGE[lang]
     catalogue = _catalogue(language.written, package, domain)
@@ -130,6 +145,9 @@ def _merge(parts: Iterable[Part]) -> Parts:
 
 @cache
 def _catalogue(folder: str, package: str, domain: str) -> gettext.GNUTranslations:
-    data = pkgutil.get_data(package, f"{folder}/LC_MESSAGES/{domain}.mo")
+    try:
+        data = pkgutil.get_data(package, f"{folder}/LC_MESSAGES/{domain}.mo")
+    except OSError:
+        raise NotCompiled from None
     assert data is not None
     return gettext.GNUTranslations(io.BytesIO(data))
