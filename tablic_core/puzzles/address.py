@@ -1,7 +1,8 @@
 """An exercise as pairs of words: how an address and a directive's options write its fields.
 
 Cards stand side by side with hyphens or spaces (``5C-6D``), the sides' values with slashes
-(``counts=30/22``), numbers as digits.
+(``counts=30/22``), numbers as digits; how each field is written, its form says
+(:mod:`tablic_core.puzzles.fields`).
 ``position=7S:3D-4C-7H`` is short for a card and a table, and asks to find every capture unless a
 kind is given.
 
@@ -18,79 +19,84 @@ from typing import Any
 
 from tablic_core.game.cards import format_cards
 from tablic_core.game.question import parse_question
-from tablic_core.puzzles.exercise import Exercise
+from tablic_core.puzzles import open_exercise
+from tablic_core.puzzles.exercise import FIELDS, Exercise
 from tablic_core.text.errors import TablicError, quote
 
-_CARDS = ("table", "cards", "hand", "seen")
-_NUMBERS = ("held", "left", "players", "seed", "level")
-_SIDES = ("counts", "tablas", "totals")
-NAMES = (
-    *("kind", "rules", "position", "card", *_CARDS),
-    *("turn", "last", "goal", "piles", *_SIDES, *_NUMBERS, "id"),
-)
+POSITION = "position"
+"""The word for a card and a table at once."""
+
+NAMES = (POSITION, *(name for name, one in FIELDS.items() if one.form.spell is not None))
 """All that an address may say of an exercise; its kind needs some of them."""
 
-_UNSAID = ("id", "level", "themes", "note")
-"""Fields that change nothing of what is asked and graded."""
+_IN_POSITION = ("card", "table")
 
-_LONGEST_NUMBER = 16
+
+def exercise_from(said: Any, where: str = "") -> Exercise:
+    """The exercise of an address, of a directive's options, or of plain fields, fully checked.
+
+    Whoever lets a person write an exercise asks this one: a value may be a word, as in an address,
+    or plain JSON, as in the bank, side by side. Raises :class:`TablicError` as :func:`read_address`
+    and :func:`tablic_core.puzzles.open_exercise` do; its place is the name that was written.
+
+    >>> exercise_from({"position": "7S:3D-4C-7H"}).to_fields()["table"]
+    '3D 4C 7H'
+    >>> exercise_from({"kind": "match-end", "totals": [99, 101]}).totals
+    (99, 101)
+    """
+    try:
+        fields = read_address(said)
+        try:
+            return open_exercise(fields)
+        except TablicError as error:
+            in_position = POSITION in said and error.where.startswith(_IN_POSITION)
+            raise (error.at(POSITION) if in_position else error) from None
+    except TablicError as error:
+        raise (error.at(where) if where else error) from None
 
 
 def read_address(words: Any) -> dict[str, Any]:
     """The fields in ``words``, as :func:`tablic_core.puzzles.open_exercise` reads and checks them.
 
-    Raises :class:`TablicError` ``unknown-field``, ``same-part`` for a card or a table beside a
-    ``position``, or what is wrong with that.
+    What is no text passes as it is. Raises :class:`TablicError` ``unknown-field``, ``same-part``
+    for a card or a table beside a ``position``, or what is wrong with that.
     """
     if not isinstance(words, Mapping):
         raise TablicError("bad-exercise", text=quote(words))
     fields: dict[str, Any] = {}
     for name, value in words.items():
-        if name not in NAMES:
+        if name not in NAMES and (isinstance(value, str) or name not in FIELDS):
             raise TablicError(
                 "unknown-field", quote(name), text=quote(name), known=", ".join(NAMES)
             )
-        fields[name] = _read(name, value) if isinstance(value, str) else value
-    if "position" in fields:
-        for name in ("card", "table"):
+        spelt = isinstance(value, str) and name != POSITION
+        fields[name] = FIELDS[name].form.spelt(value) if spelt else value
+    if POSITION in fields:
+        for name in _IN_POSITION:
             if name in fields:
                 raise TablicError("same-part", name, name=name)
-        card, table = parse_question(fields.pop("position"))
+        card, table = parse_question(fields.pop(POSITION), POSITION)
         asked = {"kind": "find-captures", "card": str(card), "table": format_cards(table)}
         fields = asked | fields
     return fields
 
 
 def write_address(exercise: Exercise) -> dict[str, str]:
-    """The words that :func:`read_address` reads back to an exercise of the same question."""
+    """The words that :func:`read_address` reads back to an exercise of the same question.
+
+    >>> write_address(exercise_from({"position": "7S:3D-4C"}))
+    {'kind': 'find-captures', 'table': '3D-4C', 'card': '7S'}
+    """
+    return {
+        name: text.replace(" ", "-") if FIELDS[name].form.has_cards else text
+        for name, text in write_options(exercise).items()
+    }
+
+
+def write_options(exercise: Exercise) -> dict[str, str]:
+    """The same words as a directive's options have them, with spaces between cards."""
     fields = exercise.to_fields()
-    if fields["rules"] == "tablic":
+    if exercise.rules == FIELDS["rules"].default:
         del fields["rules"]
-    return {name: _write(name, fields[name]) for name in fields if name not in _UNSAID}
-
-
-def _read(name: str, text: str) -> Any:
-    if name in _CARDS:
-        return _spaced(text)
-    if name in _NUMBERS:
-        return _number(text)
-    if name == "piles":
-        return [_spaced(pile) for pile in text.split("/")]
-    if name in _SIDES:
-        return [_number(one) for one in text.split("/")]
-    return text
-
-
-def _write(name: str, value: Any) -> str:
-    text = "/".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text.replace(" ", "-") if name == "piles" or name in _CARDS else text
-
-
-def _spaced(cards: str) -> str:
-    return cards.replace("-", " ")
-
-
-def _number(text: str) -> int | str:
-    """The number, or the text itself, which the field's own check then refuses."""
-    plain = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
-    return int(text) if plain else text
+    told = ((FIELDS[name], value) for name, value in fields.items())
+    return {one.name: one.form.spell(value) for one, value in told if one.asked and one.form.spell}

@@ -13,14 +13,13 @@ from urllib.parse import urlencode
 from docutils import nodes
 
 from tablic_core.puzzles import Exercise
-from tablic_core.puzzles.address import write_address
+from tablic_core.puzzles.address import write_address, write_options
 from tablic_widgets.sphinx_ext.nodes import register
 from tablic_widgets.texts import word
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_CARDS = ("table", "cards", "hand", "seen", "piles")
 _FENCE = "```"
 _TEXTS = {
     "link": "take_link",
@@ -44,7 +43,7 @@ def take_away(exercise: Exercise, from_bank: bool, lang: str) -> takeaway:
     said = {"exercise": exercise.id} if from_bank else write_address(exercise)
     return takeaway(
         address=urlencode(said, safe=":/"),
-        directive=_directive(said, from_bank),
+        directive=_directive(exercise, from_bank),
         lang=lang,
         title=word(lang, "take_away"),
     )
@@ -55,20 +54,12 @@ def take_texts(lang: str) -> dict[str, str]:
     return {name: word(lang, key) for name, key in _TEXTS.items()}
 
 
-def _directive(said: dict[str, str], from_bank: bool) -> str:
-    """The exercise as it is written in a book of one's own, in MyST.
-
-    >>> print(_directive({"exercise": "one-sum"}, True))
-    ```{tablic-exercise} one-sum
-    ```
-    """
-    if from_bank:
-        return f"{_FENCE}{{tablic-exercise}} {said['exercise']}\n{_FENCE}"
-    lines = (
-        f":{name}: {text.replace('-', ' ') if name in _CARDS else text}".rstrip()
-        for name, text in said.items()
-    )
-    return "\n".join([f"{_FENCE}{{tablic-exercise}}", *lines, _FENCE])
+def _directive(exercise: Exercise, from_bank: bool) -> str:
+    """The exercise as it is written in a book of one's own, in MyST."""
+    argument = f" {exercise.id}" if from_bank else ""
+    options = {} if from_bank else write_options(exercise)
+    lines = (f":{name}: {text}".rstrip() for name, text in options.items())
+    return "\n".join([f"{_FENCE}{{tablic-exercise}}{argument}", *lines, _FENCE])
 
 
 def _visit(self: Any, node: takeaway) -> None:

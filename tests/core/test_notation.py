@@ -35,13 +35,13 @@ def test_round_trips_and_is_safe_in_an_address(cards: list[Card]) -> None:
         ("7S", "bad-question", "position"),
         ("7S:3D:4C", "bad-question", "position"),
         ("7S:" + "3D-" * 200, "bad-question", "position"),
-        ("7S:3D-9Z", "bad-card", "position[1]"),
-        ("9Z:3D", "bad-card", "position"),
+        ("7S:3D-9Z", "bad-card", "position.table[1]"),
+        ("9Z:3D", "bad-card", "position.card"),
         # The sign of the kelvin and the long s are letters that only look like K and s.
-        ("\u212aS:3D", "bad-card", "position"),
-        ("7S:3D-4\u017f", "bad-card", "position[1]"),
-        ("7S:3D-7S", "card-on-table", "position"),
-        ("7S:3D-3D", "same-card", "position[1]"),
+        ("\u212aS:3D", "bad-card", "position.card"),
+        ("7S:3D-4\u017f", "bad-card", "position.table[1]"),
+        ("7S:3D-7S", "card-on-table", "position.card"),
+        ("7S:3D-3D", "same-card", "position.table[1]"),
     ],
 )
 def test_bad_positions_name_the_place(text: str, code: str, where: str) -> None:

@@ -5,12 +5,21 @@ from typing import Any
 import pytest
 
 from tablic_core.doors import api
+from tablic_core.game.cards import PACK
 from tablic_core.puzzles import open_exercise
-from tablic_core.puzzles.address import NAMES, read_address, write_address
+from tablic_core.puzzles.address import (
+    NAMES,
+    exercise_from,
+    read_address,
+    write_address,
+    write_options,
+)
 from tablic_core.puzzles.bank import load_bank
-from tablic_core.puzzles.exercise import _READERS
+from tablic_core.puzzles.exercise import FIELDS
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
+
+SPANISH = "tablic deck=40"
 
 
 @pytest.mark.parametrize(
@@ -50,7 +59,14 @@ def test_what_is_no_number_is_left_for_the_field_to_refuse(text: str) -> None:
         ({"note": "text"}, "unknown-field", "note"),
         ({"__proto__": "1"}, "unknown-field", "__proto__"),
         ({"position": "7S"}, "bad-question", "position"),
-        ({"position": "7S:9Z"}, "bad-card", "position[0]"),
+        ({"position": "7S:9Z"}, "bad-card", "position.table[0]"),
+        ({"position": "9Z:3D"}, "bad-card", "position.card"),
+        ({"position": "7S:7S"}, "card-on-table", "position.card"),
+        ({"position": "7S:3D-3D"}, "same-card", "position.table[1]"),
+        # What only the exercise as a whole finds wrong.
+        ({"position": "7S:" + "-".join(map(str, PACK[:17]))}, "too-many-cards", "position.table"),
+        ({"position": "7S:3D-KD", "rules": SPANISH}, "not-in-pack", "position.table[1]"),
+        ({"kind": "may-lay", "card": "7S", "table": "7S"}, "card-on-table", "card"),
         ({"position": "7S:3D", "card": "7S"}, "same-part", "card"),
         ({"position": "7S:3D", "table": "3D"}, "same-part", "table"),
         ({}, "missing-field", "kind"),
@@ -58,7 +74,7 @@ def test_what_is_no_number_is_left_for_the_field_to_refuse(text: str) -> None:
         ({"kind": "find-captures", "table": "3D-9Z", "card": "7S"}, "bad-card", "table[1]"),
         (
             {"kind": "find-captures", "table": "3D", "card": "7S", "held": "4"},
-            "unknown-field",
+            "foreign-field",
             "held",
         ),
         ({"position": "7S:3D", "rules": "whist"}, "unknown-rules", "rules"),
@@ -66,12 +82,49 @@ def test_what_is_no_number_is_left_for_the_field_to_refuse(text: str) -> None:
     ],
 )
 def test_what_is_refused(words: Any, code: str, where: str) -> None:
-    """By the words themselves, or by the exercise that they make."""
+    """By the words or by the exercise that they make, under the name that was written."""
     with pytest.raises(TablicError) as caught:
-        open_exercise(read_address(words))
+        exercise_from(words)
     assert (caught.value.code, caught.value.where) == (code, where)
     for lang in LANGUAGES:
         assert caught.value.message(lang)
+
+
+def test_a_place_that_is_given_stands_before_the_name() -> None:
+    with pytest.raises(TablicError) as caught:
+        exercise_from({"position": "7S:9Z"}, "exercise")
+    assert caught.value.where == "exercise.position.table[0]"
+
+
+@pytest.mark.parametrize("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
+def test_a_dash_that_a_keyboard_made_of_a_hyphen_is_one(dash: str) -> None:
+    """Between cards, wherever they stand."""
+    asked = {"position": f"7S:3D{dash}4C"}
+    assert read_address(asked) == read_address({"position": "7S:3D-4C"})
+    cards = {"kind": "score-round", "table": f"3D{dash}4C", "piles": f"AS{dash}KD/2C"}
+    assert read_address(cards) == {
+        "kind": "score-round",
+        "table": "3D 4C",
+        "piles": ["AS KD", "2C"],
+    }
+
+
+def test_words_and_plain_values_may_stand_side_by_side() -> None:
+    """So that whoever lets a person write an exercise need not ask which of the two it is."""
+    words = exercise_from({"position": "7S:3D-4C", "level": "2", "themes": "sum/ace"})
+    plain = exercise_from(
+        {
+            "kind": "find-captures",
+            "card": "7S",
+            "table": ["3D", "4C"],
+            "level": 2,
+            "themes": ["sum", "ace"],
+        }
+    )
+    assert words == plain
+    noted = exercise_from({"position": "7S:3D-4C", "note": {"en": "Look."}})
+    assert noted.note == {"en": "Look."}
+    assert exercise_from(noted.to_fields()) == noted
 
 
 @pytest.mark.parametrize("key", list(load_bank()))
@@ -79,15 +132,18 @@ def test_every_exercise_of_the_bank_can_be_written_in_an_address(key: str) -> No
     exercise = load_bank()[key]
     words = write_address(exercise)
     assert all(isinstance(text, str) and " " not in text for text in words.values())
-    again = open_exercise(read_address(words))
-    for name in ("kind", "rules", *_READERS):
-        assert getattr(again, name) == getattr(exercise, name)
+    for again in (exercise_from(words), exercise_from(write_options(exercise))):
+        for name, one in FIELDS.items():
+            if one.asked:
+                assert getattr(again, name) == getattr(exercise, name)
+            else:
+                assert getattr(again, name) == one.default
 
 
 def test_an_empty_table_survives_being_written() -> None:
     exercise = open_exercise({"kind": "find-captures", "table": "", "card": "7S"})
     assert write_address(exercise) == {"kind": "find-captures", "table": "", "card": "7S"}
-    assert open_exercise(read_address(write_address(exercise))) == exercise
+    assert exercise_from(write_address(exercise)) == exercise
     assert open_exercise(exercise.to_fields()) == exercise
 
 
@@ -98,8 +154,8 @@ def test_other_rules_are_written_and_tablic_is_not() -> None:
     assert "rules" not in write_address(open_exercise(fields))
 
 
-def test_every_field_has_its_name() -> None:
-    assert set(_READERS) <= set(NAMES)
+def test_no_address_puts_words_into_our_mouth() -> None:
+    assert set(FIELDS) - set(NAMES) == {"note"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -9,7 +9,7 @@ import pytest
 
 from tablic_core.game.rules import PRESETS
 from tablic_core.puzzles import KINDS, Exercise, kind_of, open_exercise, view
-from tablic_core.puzzles.exercise import SHARED
+from tablic_core.puzzles.exercise import FIELDS, SHARED
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
@@ -276,10 +276,11 @@ def test_a_field_that_is_missing_or_unknown_is_named(kind: str) -> None:
         refused = {key: value for key, value in fields.items() if key != name}
         assert error_of(refused) == ("missing-field", f"here.{name}")
     known = {*SHARED, *contract.needs, *contract.may}
-    strange = {"nonsense", *Exercise.__dataclass_fields__} - known
+    strange = {"nonsense", *FIELDS} - known
     assert strange
     for name in strange:
-        assert error_of({**fields, name: ""}) == ("unknown-field", f"here.{name}")
+        code = "foreign-field" if name in FIELDS else "unknown-field"
+        assert error_of({**fields, name: ""}) == (code, f"here.{name}")
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
