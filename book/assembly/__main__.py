@@ -11,24 +11,24 @@ import argparse
 import json
 import os
 import shutil
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from book.assembly.archives import contents_key
 from book.assembly.errors import AssemblyError
 from book.assembly.frame import build_frame, exercise_files
+from book.assembly.library import make_library
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
+from book.assembly.programs import PROJECT, run_program
 from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
 from book.extension.editions import EDITIONS, Edition
+from tablic_widgets.modules import page_files
 
-PROJECT = Path(__file__).resolve().parents[2]
 BUILD = PROJECT / "build"
 
 
@@ -42,23 +42,9 @@ class Setting:
     doctrees: Path
     """What Sphinx keeps between builds; another folder for every change of our own code."""
 
-    @property
-    def lock(self) -> dict[str, Any]:
-        """What Pyodide's lock file says of Pyodide itself."""
-        lock = self.site / self.runtime.pyodide_path / "pyodide-lock.json"
-        info: dict[str, Any] = json.loads(lock.read_text("utf-8"))["info"]
-        return info
-
     def environment(self, edition: str) -> dict[str, str]:
         """The variables that conf.py reads."""
-        runtime = self.runtime
-        told = {
-            "root": "." if edition == "root" else "..",
-            "hash": runtime.hash,
-            "version": runtime.version,
-            "lock": self.lock,
-            "bytes": runtime.loaded_bytes,
-        }
+        told = self.runtime.seen_from("" if edition == "root" else "../")
         return os.environ | {
             "TABLIC_EDITION": edition,
             "TABLIC_RUNTIME": json.dumps(told),
@@ -73,7 +59,10 @@ def build_wheel() -> Path:
     shutil.rmtree(out, ignore_errors=True)
     # setuptools would also pack what an older build left here.
     shutil.rmtree(BUILD / "lib", ignore_errors=True)
-    run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)])
+    run_program(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)],
+        "building the wheel",
+    )
     (wheel,) = out.glob("*.whl")
     return wheel
 
@@ -96,9 +85,10 @@ def build_edition(edition: Edition, setting: Setting) -> None:
     command = [sys.executable, *"-m sphinx -W --keep-going -n -q -c".split()]
     doctrees = setting.doctrees / edition.folder
     try:
-        run(
+        run_program(
             [*command, *map(str, (PROJECT, "-d", doctrees, source, out))],
-            setting.environment(edition.tag),
+            f"Sphinx on {edition.source}",
+            environment=setting.environment(edition.tag),
         )
         remove_stale_pages(out, source)
         finish_pages(out, edition.tag)
@@ -121,24 +111,10 @@ def remove_stale_pages(out: Path, source: Path) -> None:
 
 def remove_older_runtimes(site: Path, runtime: Runtime) -> None:
     """Take away what only the pages of earlier builds load."""
-    for kept in (site / runtime.assets_path, site / runtime.pyodide_path):
-        for folder in list(kept.parent.iterdir()):
-            if folder != kept:
+    for kept in ("_tablic", "pyodide"):
+        for folder in list((site / kept).iterdir()):
+            if f"{kept}/{folder.name}/" not in runtime.folders:
                 shutil.rmtree(folder)
-
-
-def run(command: list[str], environment: dict[str, str] | None = None) -> None:
-    """Run one step; :class:`AssemblyError` with the end of what it printed when it fails."""
-    done = subprocess.run(
-        command,
-        cwd=PROJECT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    if done.returncode:
-        raise AssemblyError(f"{' '.join(command[:3])} failed:\n{done.stdout[-4000:]}")
 
 
 def build_site(site: Path, site_url: str) -> None:
@@ -149,11 +125,10 @@ def build_site(site: Path, site_url: str) -> None:
     print("wheel", flush=True)
     wheel = build_wheel()
     print("Python for the browser", flush=True)
-    modules = PROJECT / "node_modules"
-    cache, exercises = BUILD / "runtime", exercise_files()
-    runtime = build_runtime(site, cache, wheel, Path(node), modules, more=exercises)
+    library = make_library(BUILD / "runtime", wheel, Path(node), PROJECT / "node_modules")
+    runtime = build_runtime(site, library, page_files(), exercise_files())
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
-    build_frame(site, runtime, setting.lock)
+    build_frame(site, runtime)
     print("editions", flush=True)
     build_locales(BUILD / "locale")
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

@@ -4,7 +4,7 @@
     The page; which exercise, its address says (``tablic_widgets/static/frame.mjs``).
 ``frame/tablic-frame.js``
     For the page around: gives every frame the height that it asks for.
-``_tablic/<hash>/exercises/<id>.json``
+``_tablic/bank-<hash>/<id>.json``
     Every exercise of the bank with its screen in all languages, so that a frame can draw it
     before Python is awake.
 
@@ -20,7 +20,7 @@ from string import Template
 from typing import Any
 
 from book.assembly.policy import add_policy
-from book.assembly.runtime import Runtime
+from book.assembly.runtime import FRAME, Runtime
 from book.extension.editions import EDITIONS
 from tablic_core.puzzles import view
 from tablic_core.puzzles.bank import load_bank
@@ -29,9 +29,6 @@ from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext.directive import embed
 from tablic_widgets.texts import texts, word
-
-FOLDER = "frame"
-"""The folder of the page, from the site's root."""
 
 SOURCE = Path(__file__).parents[1] / "frame"
 ICON = Path(__file__).parents[1] / "_static" / "favicon.svg"
@@ -52,9 +49,9 @@ _ENGINE = {
 
 
 def exercise_files() -> dict[str, bytes]:
-    """The files of the bank's exercises by their paths."""
+    """The files of the bank's exercises by their names."""
     return {
-        f"exercises/{key}.json": _json(
+        f"{key}.json": _json(
             {
                 "exercise": exercise.to_fields(),
                 "views": {one.tag: view(exercise, one.tag) for one in EDITIONS},
@@ -64,11 +61,11 @@ def exercise_files() -> dict[str, bytes]:
     }
 
 
-def build_frame(site: Path, runtime: Runtime, lock: dict[str, Any]) -> None:
+def build_frame(site: Path, runtime: Runtime) -> None:
     """Write the page and the script for the page around into ``site``."""
-    folder = site / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    assets = f"../{runtime.assets_path}".rstrip("/")
+    page = site / FRAME
+    page.parent.mkdir(parents=True, exist_ok=True)
+    assets = f"../{runtime.view}".rstrip("/")
     html = Template((SOURCE / "index.html").read_text("utf-8")).substitute(
         assets=assets,
         icon="favicon.svg",
@@ -78,23 +75,20 @@ def build_frame(site: Path, runtime: Runtime, lock: dict[str, Any]) -> None:
         noscript="\n".join(
             f'<p lang="{one.tag}">{escape(word(one.tag, "frame_noscript"))}</p>' for one in EDITIONS
         ),
-        data=embed(_data(runtime, lock)),
+        data=embed(_data(runtime)),
     )
     # Where its origin is nobody's, the page's worker has to begin as a blob.
-    page = add_policy(html, folder / "index.html", workers="'self' blob:")
-    (folder / "index.html").write_text(page, encoding="utf-8")
-    (folder / "favicon.svg").write_bytes(ICON.read_bytes())
+    page.write_text(add_policy(html, page, workers="'self' blob:"), encoding="utf-8")
+    page.with_name("favicon.svg").write_bytes(ICON.read_bytes())
     script = "tablic-frame.js"
-    (folder / script).write_bytes((SOURCE / script).read_bytes())
+    page.with_name(script).write_bytes((SOURCE / script).read_bytes())
 
 
-def _data(runtime: Runtime, lock: dict[str, Any]) -> dict[str, Any]:
+def _data(runtime: Runtime) -> dict[str, Any]:
     """What the page knows, in every language."""
     return {
+        **runtime.seen_from("../"),
         "faces": FACES,
-        "pyodide": f"../{runtime.pyodide_path}",
-        "lock": lock,
-        "bytes": runtime.loaded_bytes,
         "languages": {
             one.tag: {"folder": one.folder, "texts": _texts(one.tag)} for one in EDITIONS
         },

@@ -1,20 +1,15 @@
 """Run a Python file inside Pyodide under Node, and get back what it returns."""
 
 import json
-import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from book.assembly.errors import AssemblyError
+from book.assembly.programs import run_program
 
 RUNNER = Path(__file__).parent / "node" / "run_python.mjs"
-# Seconds; compiling the standard library takes six on a slow machine.
-TIMEOUT = 300
-# Characters of a failed program's output that a person can be asked to read.
-TAIL = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,28 +62,3 @@ class Pyodide:
             )
             run_program([str(self.node), str(RUNNER), str(job)], f"{script.name} inside Pyodide")
             return json.loads(result.read_text(encoding="utf-8"))
-
-
-def run_program(command: Sequence[str], what: str, *, hint: str = "") -> str:
-    """Run ``command`` and return its standard output.
-
-    Raises AssemblyError that names ``what``, quotes the end of the output and adds ``hint``.
-    """
-    try:
-        done = subprocess.run(
-            command,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=TIMEOUT,
-            check=False,
-        )
-    except OSError as error:
-        raise AssemblyError(f"{what}: cannot start {command[0]}: {error.strerror}") from error
-    except subprocess.TimeoutExpired as error:
-        raise AssemblyError(f"{what}: no end after {TIMEOUT} s. {hint}".strip()) from error
-    if done.returncode != 0:
-        said = (done.stderr.strip() or done.stdout.strip())[-TAIL:]
-        raise AssemblyError(f"{what} failed with exit code {done.returncode}. {hint}\n{said}")
-    return done.stdout

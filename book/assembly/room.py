@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 
 from book.assembly.archives import cached, contents_key, read_tree, write_tree
-from book.assembly.errors import AssemblyError
 from book.assembly.policy import add_policy
+from book.assembly.programs import PROJECT, run_program
 from book.assembly.room_finish import finish_room
 from book.assembly.room_sources import WHEELS, room_sources
 from book.assembly.runtime import Runtime
 
 HERE = Path(__file__).parent
-PROJECT = HERE.parents[1]
 SOURCES = HERE.parent / "root"
 
 PAGES = ("index.html", "404.html")
@@ -65,7 +63,7 @@ def build_room(
     site: Path, build: Path, wheel: Path, runtime: Runtime, environment: Mapping[str, str]
 ) -> None:
     """Write the notebook room, from what is kept if it was built of the same."""
-    sources = room_sources(site / runtime.pyodide_path)
+    sources = room_sources(site / runtime.pyodide)
     cache = build / "room"
 
     def make(target: Path) -> None:
@@ -75,7 +73,7 @@ def build_room(
         made = _run_sphinx(
             build / "root" / "room", {**environment, "TABLIC_LITE": str(folder.resolve())}
         )
-        finish_room(made / ROOM, runtime.pyodide_path)
+        finish_room(made / ROOM, runtime.pyodide)
         shutil.make_archive(str(target.with_suffix("")), "zip", made / ROOM)
 
     kept = cached(cache, "room.zip", _key(sources, wheel, runtime), make)
@@ -93,7 +91,7 @@ def _key(sources: Mapping[str, bytes], wheel: Path, runtime: Runtime) -> Iterato
         yield sources[name]
     yield wheel.name.encode()
     yield contents_key(wheel).encode()
-    yield runtime.pyodide_path.encode()
+    yield runtime.pyodide.encode()
     yield json.dumps({name: version(name) for name in _TOOLS}).encode()
     for name in _OURS:
         yield (HERE / name).read_bytes()
@@ -109,16 +107,5 @@ def _run_sphinx(folder: Path, environment: Mapping[str, str]) -> Path:
     write_tree(source, read_tree(SOURCES))
     command = [sys.executable, *"-m sphinx -W --keep-going -n -q".split()]
     places = ["-c", PROJECT, "-d", folder / "doctrees", source.resolve(), out.resolve()]
-    done = subprocess.run(
-        [*command, *map(str, places)],
-        cwd=PROJECT,
-        env=dict(environment),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode:
-        raise AssemblyError(f"Sphinx failed on {SOURCES}:\n{done.stdout[-4000:]}")
+    run_program([*command, *map(str, places)], f"Sphinx on {SOURCES}", environment=environment)
     return out

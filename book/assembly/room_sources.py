@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from book.assembly.errors import AssemblyError
+from book.assembly.library import COPIED
 from book.assembly.room_wheels import empty_wheel
-from book.assembly.runtime import COPIED
 from book.extension.editions import EDITIONS, Edition
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"

@@ -2,13 +2,13 @@
 
 Config values
     ``tablic_edition``  the language of the exercises: ``en``, ``nl``, ``sr-Latn`` or ``sr-Cyrl``
-    ``tablic_runtime``  what the assembly wrote: ``root`` (from the edition's folder to the site's),
-    ``hash``, ``version``, ``lock``, ``bytes``; empty: the exercises stay static
+    ``tablic_runtime``  what plays the exercises: the addresses ``pyodide``, ``stdlib``, ``engine``,
+    ``view``, ``bank`` and ``frame`` as seen from the root of this build, Pyodide's ``lock``, and
+    ``bytes``, the size of it all; empty: the exercises stay static
 """
 
 from __future__ import annotations
 
-import posixpath
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,10 @@ ASSETS = Assets("tablic", (Path(__file__).parent / "static").iterdir())
 """The styles around the exercises."""
 
 
+_TOLD = ("pyodide", "stdlib", "engine", "bank", "frame")
+"""The addresses that the page's script is told."""
+
+
 def _check_edition(app: Sphinx, config: Config) -> None:
     if config.tablic_edition not in LANGUAGES:
         raise ConfigError(f"tablic_edition is {config.tablic_edition!r}, not one of {LANGUAGES}")
@@ -50,13 +54,13 @@ def _wake(
     runtime = app.config.tablic_runtime
     if doctree is None or not runtime:
         return
-    folder = f"{_root(app, pagename)}/_tablic/{runtime['hash']}"
+    view = _seen_from(pagename, runtime["view"])
     plays, shows = nodes.has(doctree, nodes.exercise), nodes.has(doctree, nodes.picture)
-    tags = [f'<link rel="stylesheet" href="{folder}/view.css">'] if plays or shows else []
+    tags = [f'<link rel="stylesheet" href="{view}view.css">'] if plays or shows else []
     if plays:
         # Told beforehand, so that modules that import modules cost no further journeys.
-        tags += [f'<link rel="modulepreload" href="{folder}/{name}">' for name in names("host.mjs")]
-        tags.append(f'<script type="module" src="{folder}/host.mjs"></script>')
+        tags += [f'<link rel="modulepreload" href="{view}{name}">' for name in names("host.mjs")]
+        tags.append(f'<script type="module" src="{view}host.mjs"></script>')
     context["metatags"] = "\n".join([context.get("metatags", ""), *tags])
 
 
@@ -84,19 +88,17 @@ def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> 
             "lang": app.config.tablic_edition,
             "texts": texts(app.config.tablic_edition),
             "faces": FACES,
-            "pyodide": f"{_root(app, docname)}/pyodide/{runtime['version']}/",
+            **{name: _seen_from(docname, runtime[name]) for name in _TOLD},
             "lock": runtime["lock"],
             "bytes": runtime["bytes"],
-            "frame": f"{_root(app, docname)}/frame/index.html",
             "take": take_texts(app.config.tablic_edition),
         }
     )
 
 
-def _root(app: Sphinx, pagename: str) -> str:
-    """The site's root as seen from a page."""
-    up = posixpath.relpath(".", posixpath.dirname(pagename) or ".")
-    return posixpath.normpath(posixpath.join(up, app.config.tablic_runtime["root"]))
+def _seen_from(pagename: str, address: str) -> str:
+    """An address, known from the root of the build, as a page sees it."""
+    return "../" * pagename.count("/") + address
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

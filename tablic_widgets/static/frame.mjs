@@ -15,7 +15,7 @@ import view from './view.mjs';
 
 /** @typedef {import('./python.mjs').Page} Page */
 /** @typedef {{exercise: Record<string, any>, view: any}} Drawn Fields of an exercise, and its screen. */
-/** @typedef {Page & {languages: Record<string, {folder: string, texts: Record<string, string>}>}} Data */
+/** @typedef {Page & {bank: string, languages: Record<string, {folder: string, texts: Record<string, string>}>}} Data */
 
 const LONGEST = 2_000;
 const LONGEST_QUOTE = 60;
@@ -76,7 +76,7 @@ async function fromBank(id) {
   if (beside !== undefined) throw new Refusal(said('mixed', { name: quoted(beside) }));
   const unknown = new Refusal(said('unknown', { text: quoted(id) }));
   if (!ID.test(id)) throw unknown;
-  const reply = await fetch(new URL(`./exercises/${id}.json`, import.meta.url));
+  const reply = await fetch(`${data.bank}${id}.json`);
   if (reply.status === 404) throw unknown;
   if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
   const { exercise, views } = await reply.json();

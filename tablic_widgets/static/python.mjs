@@ -7,7 +7,10 @@
 
 /** @typedef {import('./engine.mjs').Boot} Boot */
 /** @typedef {import('./engine.mjs').Reply} Reply */
-/** @typedef {{lang: string, texts: Record<string, string>, faces: object, pyodide: string, lock: object, bytes: number}} Page */
+/**
+ * What a page knows. The addresses are relative to it, and name the very files it was built for.
+ * @typedef {{lang: string, texts: Record<string, string>, faces: object, pyodide: string, stdlib: string, engine: string, lock: object, bytes: number}} Page
+ */
 
 /** Without a sign of life for so long, waking up has failed: a refused wasm file hangs silently. */
 const GIVE_UP = 45_000;
@@ -64,8 +67,8 @@ export class Engine {
       event.preventDefault();
       this.#fail(this.#page.texts.blocked);
     };
-    const { pyodide, lock } = this.#page;
-    this.#worker.postMessage({ type: 'boot', pyodide: new URL(pyodide, document.baseURI).href, lock });
+    const { pyodide, stdlib, engine, lock } = this.#page;
+    this.#worker.postMessage({ type: 'boot', pyodide: full(pyodide), stdlib: full(stdlib), engine: full(engine), lock });
     for (const { message } of this.#waiting.values()) this.#worker.postMessage(message);
   }
 
@@ -165,6 +168,9 @@ export class Model {
     for (const listener of this.#listeners.get(event) ?? []) listener(...data);
   }
 }
+
+/** The whole address: a worker sees no page around it. @param {string} address */
+const full = (address) => new URL(address, document.baseURI).href;
 
 /** @param {number} bytes @param {string} lang */
 function megabytes(bytes, lang) {

@@ -2,12 +2,14 @@
 /**
  * The page's Python: Pyodide with the engine in it, and nothing else.
  *
- * First message: `{type: 'boot', pyodide: address of its folder, lock: its lock file's "info"}`. Every
+ * First message: `{type: 'boot', pyodide, stdlib, engine, lock}`: the addresses of Pyodide's folder,
+ * of the standard library and of the engine, and the "info" of Pyodide's lock file. Every
  * `{type: 'request', id, method, params}` gets its `{type: 'reply', id, result | error}`.
  * On the way it tells `{type: 'progress', got}` (bytes), then `ready` or `failed` with a reason.
  */
 
 /** @typedef {(request: string) => string} Door The engine's one door: JSON in, JSON out. */
+/** @typedef {{pyodide: string, stdlib: string, engine: string, lock: object}} Start What Python is made of. */
 
 const here = new URL('./', import.meta.url);
 const fetched = self.fetch.bind(self);
@@ -49,22 +51,22 @@ function counted(response) {
   return response;
 }
 
-/** @param {string} file */
-const bytes = async (file) => (await self.fetch(new URL(file, here))).arrayBuffer();
+/** @param {string} address */
+const bytes = async (address) => (await self.fetch(address)).arrayBuffer();
 
-/** @param {string} folder @param {object} lock @returns {Promise<Door>} */
-async function boot(folder, lock) {
-  const engine = bytes('engine.zip');
-  engine.catch(() => {}); // told below, once Pyodide itself has had its chance to fail
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+/** @param {Start} start @returns {Promise<Door>} */
+async function boot({ pyodide, stdlib, engine, lock }) {
+  const archive = bytes(engine);
+  archive.catch(() => {}); // told below, once Pyodide itself has had its chance to fail
+  const { loadPyodide } = await import(`${pyodide}pyodide.mjs`);
   const python = await loadPyodide({
-    indexURL: folder,
-    stdLibURL: new URL('stdlib.zip', here).href,
+    indexURL: pyodide,
+    stdLibURL: stdlib,
     // A lock file in hand saves a request: there are no packages to load.
     lockFileContents: { info: lock, packages: {} },
-    packageBaseUrl: folder,
+    packageBaseUrl: pyodide,
   });
-  python.unpackArchive(await engine, 'zip', { extractDir: '/engine' });
+  python.unpackArchive(await archive, 'zip', { extractDir: '/engine' });
   return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.doors.api import reply_json; reply_json');
 }
 
@@ -73,7 +75,7 @@ let door;
 
 self.onmessage = async ({ data }) => {
   if (data.type === 'boot') {
-    door = boot(data.pyodide, data.lock);
+    door = boot(data);
     door.then(
       () => self.postMessage({ type: 'ready' }),
       (error) => self.postMessage({ type: 'failed', reason: briefly(error) }),

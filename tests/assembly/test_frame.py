@@ -8,18 +8,27 @@ import pytest
 
 from book.assembly.frame import build_frame, exercise_files
 from book.assembly.policy import MARK
-from book.assembly.runtime import STATIC, Runtime
+from book.assembly.runtime import Runtime
 from tablic_core.puzzles import open_exercise
 from tablic_core.puzzles.bank import load_bank
 from tablic_core.text.languages import LANGUAGES
+from tablic_widgets.modules import STATIC
 
-RUNTIME = Runtime(version="2.0", hash="abc", wasm_bytes=100, stdlib_bytes=20, engine_bytes=3)
+RUNTIME = Runtime(
+    pyodide="pyodide/2.0/",
+    python="_tablic/python-a/",
+    engine="_tablic/engine-b/",
+    view="_tablic/view-c/",
+    bank="_tablic/bank-d/",
+    lock={"python": "3"},
+    bytes=123,
+)
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    build_frame(folder, RUNTIME, {"python": "3"})
+    build_frame(folder, RUNTIME)
     return folder
 
 
@@ -43,7 +52,7 @@ def test_it_is_not_for_search_engines(html: str) -> None:
 
 
 def test_all_it_loads_at_first_is_told_beforehand_and_is_there(html: str) -> None:
-    loaded = re.findall(r'(?:href|src)="\.\./_tablic/abc/([^"]+)"', html)
+    loaded = re.findall(r'(?:href|src)="\.\./_tablic/view-c/([^"]+)"', html)
     assert {"view.css", "frame.css", "frame.mjs", "view.mjs", "python.mjs", "outside.mjs"} <= {
         *loaded
     }
@@ -58,6 +67,9 @@ def test_it_speaks_every_language_and_no_word_is_missing(html: str) -> None:
     data = json.loads(text)
     assert list(data["languages"]) == list(LANGUAGES)
     assert data["pyodide"] == "../pyodide/2.0/"
+    assert data["stdlib"] == "../_tablic/python-a/stdlib.zip"
+    assert data["engine"] == "../_tablic/engine-b/engine.zip"
+    assert data["bank"] == "../_tablic/bank-d/"
     assert (data["lock"], data["bytes"]) == ({"python": "3"}, 123)
     script = "\n".join((STATIC / name).read_text("utf-8") for name in ("frame.mjs", "view.mjs"))
     used = set(re.findall(r"\btexts\.(\w+)", script)) | set(re.findall(r"said\('(\w+)'", script))
@@ -76,10 +88,10 @@ def test_the_script_for_other_pages_lies_beside_it_and_fits_any_page(site: Path)
 
 def test_every_exercise_of_the_bank_has_its_screen_in_every_language() -> None:
     files = exercise_files()
-    assert set(files) == {f"exercises/{key}.json" for key in load_bank()}
+    assert set(files) == {f"{key}.json" for key in load_bank()}
     for name, written in files.items():
         told = json.loads(written)
-        assert f"exercises/{told['exercise']['id']}.json" == name
+        assert f"{told['exercise']['id']}.json" == name
         assert open_exercise(told["exercise"]) == load_bank()[told["exercise"]["id"]]
         assert [one["lang"] for one in told["views"].values()] == list(LANGUAGES)
         assert list(told["views"]) == list(LANGUAGES)

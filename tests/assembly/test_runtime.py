@@ -5,14 +5,15 @@ import re
 import shutil
 import zipfile
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from book.assembly.errors import AssemblyError
+from book.assembly.library import Library, _zip_with_pyodide_build, make_library
 from book.assembly.node_python import Pyodide
-from book.assembly.runtime import Runtime, _zip_with_pyodide_build, build_runtime
+from book.assembly.runtime import Runtime, build_runtime
 
 ROOT = Path(__file__).resolve().parents[2]
 NODE_MODULES = ROOT / "node_modules"
@@ -42,8 +43,11 @@ ENGINE = {
     "tablic_core/doors/api.py": API,
     "tablic_core/text/messages/nl/engine.mo": "data",
     "tablic_core/text/messages/nl/engine.po": "its source",
+    "tablic_exercises/learn.toml": "[[exercise]]",
     "tablic-0.dist-info/METADATA": "Name: tablic",
 }
+VIEW = {"view.mjs": b"export default {};", "icons/spade.svg": b"<svg/>"}
+BANK = {"one-sum.json": b"{}", "two-sums.json": b"{}"}
 ASK = """
 from tablic_core.doors.api import reply_json
 
@@ -66,30 +70,29 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
+def make(cache: Path, wheel: Path) -> Library:
+    """``make_library`` with this machine's Node."""
+    return make_library(cache, wheel, NODE, NODE_MODULES)
+
+
+def build(
+    site: Path,
+    cache: Path,
+    engine: Mapping[str, str | bytes],
+    view: Mapping[str, bytes] = VIEW,
+    bank: Mapping[str, bytes] = BANK,
+) -> Runtime:
+    """A site with an engine of those files."""
+    site.mkdir(exist_ok=True)
+    wheel = make_wheel(site / "tablic-0-py3-none-any.whl", engine)
+    return build_runtime(site, make(cache, wheel), view, bank)
+
+
 @pytest.fixture(scope="module")
-def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files of a view, one of them in a folder, one hidden."""
-    folder = tmp_path_factory.mktemp("static")
-    (folder / "icons").mkdir()
-    (folder / "view.mjs").write_text("export default {};", encoding="utf-8")
-    (folder / "icons" / "spade.svg").write_text("<svg/>", encoding="utf-8")
-    (folder / ".hidden").write_text("", encoding="utf-8")
-    return folder
-
-
-def build(site: Path, cache: Path, wheel: Path, static: Path) -> Runtime:
-    """``build_runtime`` with this machine's Node."""
-    return build_runtime(site, cache, wheel, NODE, NODE_MODULES, static=static)
-
-
-@pytest.fixture(scope="module")
-def small(
-    tmp_path_factory: pytest.TempPathFactory, cache: Path, static: Path
-) -> tuple[Path, Runtime]:
+def small(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> tuple[Path, Runtime]:
     """A site with the one-method engine, and what is known of its runtime."""
     site = tmp_path_factory.mktemp("site")
-    wheel = make_wheel(site / "tablic-0-py3-none-any.whl", ENGINE)
-    return site, build(site, cache, wheel, static)
+    return site, build(site, cache, ENGINE)
 
 
 def names(archive: Path) -> set[str]:
@@ -100,59 +103,87 @@ def names(archive: Path) -> set[str]:
 
 def boot(site: Path, runtime: Runtime, requests: list[str], script: Path) -> list[object]:
     """What the engine in ``site`` replies when it is booted as a page boots it."""
-    assets = site / runtime.assets_path
     script.write_text(ASK, encoding="utf-8")
-    pyodide = Pyodide(NODE, site / runtime.pyodide_path, stdlib=assets / "stdlib.zip")
-    replies = pyodide.call(script, {"requests": requests}, archives=[assets / "engine.zip"])
+    pyodide = Pyodide(NODE, site / runtime.pyodide, stdlib=site / runtime.python / "stdlib.zip")
+    archives = [site / runtime.engine / "engine.zip"]
+    replies = pyodide.call(script, {"requests": requests}, archives=archives)
     return [json.loads(reply) for reply in replies]
 
 
-def test_a_build_from_nothing_gives_the_same_hash(
-    small: tuple[Path, Runtime], static: Path, tmp_path: Path
-) -> None:
+def test_a_build_from_nothing_gives_the_same(small: tuple[Path, Runtime], tmp_path: Path) -> None:
     """Compiled and zipped anew, byte for byte."""
     site, runtime = small
-    wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", ENGINE)
-    again = build(tmp_path / "site", tmp_path / "cache", wheel, static)
+    again = build(tmp_path / "site", tmp_path / "cache", ENGINE)
     assert again == runtime
-    assert re.fullmatch("[0-9a-f]{12}", again.hash)
-    for path in (runtime.assets_path + "stdlib.zip", runtime.pyodide_path + "python_stdlib.zip"):
+    for name in ("python", "engine", "view", "bank"):
+        assert re.fullmatch(rf"_tablic/{name}-[0-9a-f]{{12}}/", getattr(runtime, name))
+    for path in (f"{runtime.python}stdlib.zip", f"{runtime.pyodide}python_stdlib.zip"):
         assert (tmp_path / "site" / path).read_bytes() == (site / path).read_bytes()
 
 
-def test_a_changed_file_of_the_view_changes_the_hash(
-    small: tuple[Path, Runtime], cache: Path, static: Path, tmp_path: Path
+@pytest.mark.parametrize(
+    ("engine", "view", "bank", "changed"),
+    [
+        ({"tablic_exercises/learn.toml": "# a typo"}, {}, {"one-sum.json": b"[]"}, {"bank"}),
+        ({}, {}, {"three-sums.json": b"{}"}, {"bank"}),
+        ({}, {"view.mjs": b"export default 1;"}, {}, {"view"}),
+        ({"tablic_core/__init__.py": "'One more line.'"}, {}, {}, {"engine", "bytes"}),
+        (
+            {"tablic_core/__init__.py": "import calendar"},
+            {},
+            {},
+            {"python", "engine", "bytes"},
+        ),
+        ({"tablic_widgets/widget.py": "", "tablic-0.dist-info/METADATA": ""}, {}, {}, set()),
+    ],
+    ids=["exercise", "new exercise", "view", "engine", "library", "neither"],
+)
+def test_a_change_costs_a_visitor_only_its_own_part(
+    engine: dict[str, str],
+    view: dict[str, bytes],
+    bank: dict[str, bytes],
+    changed: set[str],
+    small: tuple[Path, Runtime],
+    cache: Path,
+    tmp_path: Path,
 ) -> None:
-    """Its content counts, and so does its name; nothing else about the runtime changes."""
-    wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", ENGINE)
-    other = shutil.copytree(static, tmp_path / "static")
-    hashes = {small[1].hash}
-    (other / "view.mjs").write_text("export default 1;", encoding="utf-8")
-    changed = build(tmp_path / "site", cache, wheel, other)
-    hashes.add(changed.hash)
-    (other / "view.mjs").rename(other / "view2.mjs")
-    hashes.add(build(tmp_path / "site", cache, wheel, other).hash)
-    assert len(hashes) == 3
-    assert replace(changed, hash=small[1].hash) == small[1]
+    """A typo in an exercise is one of the bank, and no other folder gets another name."""
+    again = build(tmp_path / "site", cache, ENGINE | engine, VIEW | view, BANK | bank)
+    before, after = asdict(small[1]), asdict(again)
+    assert {name for name in before if before[name] != after[name]} == changed
 
 
-def test_a_second_build_needs_no_node(
-    small: tuple[Path, Runtime], cache: Path, static: Path, tmp_path: Path
+def test_a_file_of_another_name_is_a_change(
+    small: tuple[Path, Runtime], cache: Path, tmp_path: Path
 ) -> None:
+    """Also if it holds the same."""
+    renamed = {"view2.mjs": VIEW["view.mjs"], "icons/spade.svg": VIEW["icons/spade.svg"]}
+    assert build(tmp_path / "site", cache, ENGINE, renamed).view != small[1].view
+
+
+def test_a_second_build_needs_no_node(cache: Path, small: tuple[Path, Runtime]) -> None:
     """Everything compiled comes from the cache."""
-    wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", ENGINE)
-    again = build_runtime(
-        tmp_path / "site", cache, wheel, Path("no-such-node"), NODE_MODULES, static=static
-    )
-    assert again == small[1]
+    wheel = small[0] / "tablic-0-py3-none-any.whl"
+    make_library(cache, wheel, Path("no-such-node"), NODE_MODULES)
 
 
 def test_what_the_folders_hold(small: tuple[Path, Runtime]) -> None:
-    """Our folder: engine, library, view. Pyodide's: its files, licences, and no packages."""
+    """Each its own part. Pyodide's: its files, licences, and no packages."""
     site, runtime = small
-    assets, pyodide = site / runtime.assets_path, site / runtime.pyodide_path
-    found = {path.relative_to(assets).as_posix() for path in assets.rglob("*") if path.is_file()}
-    assert found == {"stdlib.zip", "engine.zip", "view.mjs", "icons/spade.svg"}
+    found = {
+        path.relative_to(site).as_posix()
+        for path in (site / "_tablic").rglob("*")
+        if path.is_file()
+    }
+    assert found == {
+        f"{runtime.python}stdlib.zip",
+        f"{runtime.engine}engine.zip",
+        f"{runtime.view}view.mjs",
+        f"{runtime.view}icons/spade.svg",
+        f"{runtime.bank}one-sum.json",
+        f"{runtime.bank}two-sums.json",
+    }
+    pyodide = site / runtime.pyodide
     assert {path.name for path in pyodide.iterdir()} == {
         "pyodide.mjs",
         "pyodide.asm.mjs",
@@ -167,18 +198,28 @@ def test_what_the_folders_hold(small: tuple[Path, Runtime]) -> None:
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     assert lock["packages"] == {}
     assert lock["info"]["python"].startswith("3.")
-    sizes = {
-        assets / "stdlib.zip": runtime.stdlib_bytes,
-        assets / "engine.zip": runtime.engine_bytes,
-        pyodide / "pyodide.asm.wasm": runtime.wasm_bytes,
-    }
-    assert {path: path.stat().st_size for path in sizes} == sizes
+    assert lock["info"] == runtime.lock
+    loaded = ("stdlib.zip", "engine.zip", "pyodide.asm.wasm")
+    assert runtime.bytes == sum(next(site.rglob(name)).stat().st_size for name in loaded)
+
+
+def test_a_page_is_told_where_all_of_it_is(small: tuple[Path, Runtime]) -> None:
+    """From the root of its build; every address is there."""
+    site, runtime = small
+    told = runtime.seen_from("../")
+    (site / "frame").mkdir(exist_ok=True)
+    (site / "frame" / "index.html").touch()
+    (site / "en").mkdir(exist_ok=True)
+    for name in ("pyodide", "stdlib", "engine", "view", "bank", "frame"):
+        assert told[name].endswith("/") == (site / "en" / told[name]).is_dir()
+        assert (site / "en" / told[name]).exists()
+        assert told[name] == f"../{runtime.seen_from('')[name]}"
 
 
 def test_the_engine_is_byte_code_and_data(small: tuple[Path, Runtime]) -> None:
     """No sources, no metadata, no sources of catalogues, no command line."""
     site, runtime = small
-    assert names(site / runtime.assets_path / "engine.zip") == {
+    assert names(site / runtime.engine / "engine.zip") == {
         "tablic_core/__init__.pyc",
         "tablic_core/doors/api.pyc",
         "tablic_core/text/messages/nl/engine.mo",
@@ -188,8 +229,8 @@ def test_the_engine_is_byte_code_and_data(small: tuple[Path, Runtime]) -> None:
 def test_the_trimmed_library_is_what_the_engine_uses(small: tuple[Path, Runtime]) -> None:
     """With what it loads when asked, codecs and tracebacks; without what it never loads."""
     site, runtime = small
-    full = site / runtime.pyodide_path / "python_stdlib.zip"
-    trimmed = site / runtime.assets_path / "stdlib.zip"
+    full = site / runtime.pyodide / "python_stdlib.zip"
+    trimmed = site / runtime.python / "stdlib.zip"
     assert names(trimmed) < names(full)
     wanted = {"heapq.pyc", "json/decoder.pyc", "encodings/cp1252.pyc", "traceback.pyc"}
     assert wanted <= names(trimmed)
@@ -200,9 +241,7 @@ def test_the_trimmed_library_is_what_the_engine_uses(small: tuple[Path, Runtime]
         assert part.read("heapq.pyc") == whole.read("heapq.pyc")
 
 
-def test_the_real_engine_answers_with_the_trimmed_library(
-    cache: Path, static: Path, tmp_path: Path
-) -> None:
+def test_the_real_engine_answers_with_the_trimmed_library(cache: Path, tmp_path: Path) -> None:
     """Booted from the finished folders, in every language, and an error stays an error."""
     package = ROOT / "tablic_core"
     files = {
@@ -210,8 +249,7 @@ def test_the_real_engine_answers_with_the_trimmed_library(
         for path in sorted(package.rglob("*"))
         if path.is_file() and "__pycache__" not in path.parts
     }
-    wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", files)
-    runtime = build(tmp_path / "site", cache, wheel, static)
+    runtime = build(tmp_path / "site", cache, files)
     params = {"rules": "tablic", "table": ["3D", "4C", "7H"], "card": "7S"}
     captures = {"id": 1, "method": "captures", "params": params}
     requests = [json.dumps(captures), json.dumps({**captures, "method": "no such"}), "{"]
@@ -246,33 +284,28 @@ def test_a_page_boots_the_trimmed_library(small: tuple[Path, Runtime], tmp_path:
     ],
 )
 def test_a_broken_engine_is_one_readable_error(
-    broken: dict[str, str], message: str, cache: Path, static: Path, tmp_path: Path
+    broken: dict[str, str], message: str, cache: Path, tmp_path: Path
 ) -> None:
     """Pyodide quotes a line of more than a megabyte; nobody has to scroll through it."""
-    wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", ENGINE | broken)
     with pytest.raises(AssemblyError, match=message) as caught:
-        build(tmp_path / "site", cache, wheel, static)
+        build(tmp_path / "site", cache, ENGINE | broken)
     assert len(str(caught.value)) < 3000
-    assert not (tmp_path / "site").exists()
+    assert {path.name for path in (tmp_path / "site").iterdir()} == {"tablic-0-py3-none-any.whl"}
 
 
-def test_missing_input_says_what_to_do(static: Path, tmp_path: Path) -> None:
+def test_missing_input_says_what_to_do(tmp_path: Path) -> None:
     """Which command makes the thing that is missing."""
     wheel = make_wheel(tmp_path / "tablic-0-py3-none-any.whl", ENGINE)
     empty = make_wheel(tmp_path / "other-0-py3-none-any.whl", {"other.py": ""})
     none = tmp_path / "none"
-    for arguments, message in [
-        ((wheel, NODE, none, static), "npm install"),
-        ((none, NODE, NODE_MODULES, static), "build --wheel"),
-        ((wheel, NODE, NODE_MODULES, none), "files of the view"),
-        ((wheel, none, NODE_MODULES, static), "cannot start"),
-        ((empty, NODE, NODE_MODULES, static), "'tablic_core/'"),
+    for made_of, node, modules, message in [
+        (wheel, NODE, none, "npm install"),
+        (none, NODE, NODE_MODULES, "build --wheel"),
+        (wheel, none, NODE_MODULES, "cannot start"),
+        (empty, NODE, NODE_MODULES, "'tablic_core/'"),
     ]:
-        made_of, node, modules, view = arguments
         with pytest.raises(AssemblyError, match=re.escape(message)):
-            build_runtime(
-                tmp_path / "site", tmp_path / "cache", made_of, node, modules, static=view
-            )
+            make_library(tmp_path / "cache", made_of, node, modules)
 
 
 def test_without_a_registry_it_says_what_uv_needs(

@@ -19,7 +19,16 @@ from sphinx.util.docutils import docutils_namespace
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "book" / "extension" / "static"
-RUNTIME = {"root": "..", "hash": "abc", "version": "1.2", "lock": {}, "bytes": 1}
+RUNTIME = {
+    "pyodide": "../pyodide/1.2/",
+    "stdlib": "../_tablic/python-abc/stdlib.zip",
+    "engine": "../_tablic/engine-abc/engine.zip",
+    "view": "../_tablic/view-abc/",
+    "bank": "../_tablic/bank-abc/",
+    "frame": "../frame/index.html",
+    "lock": {},
+    "bytes": 1,
+}
 
 FURO: dict[str, object] = {
     "html_theme": "furo",

@@ -10,8 +10,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
 from tablic_widgets.modules import STATIC
+from tests.widgets.books import RUNTIME
 
-RUNTIME = {"root": "..", "hash": "abc", "version": "1.2", "lock": {}, "bytes": 1}
 PAGE = """\
 # A page
 
@@ -72,13 +72,17 @@ def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
     assert warnings == ""
     assert html.count('<section class="tablic-exercise" data-tablic') == 2
     assert 'id="ex-one-sum"' in html
-    assert html.count('<script type="module" src="../../_tablic/abc/host.mjs"') == 1
-    modules = re.findall(r'<link rel="modulepreload" href="../../_tablic/abc/([^"]*)"', html)
+    assert html.count('<script type="module" src="../../_tablic/view-abc/host.mjs"') == 1
+    modules = re.findall(r'<link rel="modulepreload" href="../../_tablic/view-abc/([^"]*)"', html)
     assert {"python.mjs", "view.mjs", "interactions.mjs"} <= set(modules)
     assert all((STATIC / name).is_file() for name in modules)
     assert "worker.mjs" not in modules
     (page,) = re.findall(r'id="tablic-page">(.*?)</script>', html)
-    assert json.loads(page)["pyodide"] == "../../pyodide/1.2/"
+    told = json.loads(page)
+    assert told["pyodide"] == "../../pyodide/1.2/"
+    assert told["engine"] == "../../_tablic/engine-abc/engine.zip"
+    assert told["stdlib"] == "../../_tablic/python-abc/stdlib.zip"
+    assert told["bank"] == "../../_tablic/bank-abc/"
     shown = [json.loads(one) for one in re.findall(r'class="tablic-data">(.*?)</script>', html)]
     assert [one["view"]["interaction"] for one in shown] == ["collect-sets", "choose-one"]
     assert '<span class="tablic-sr">queen of hearts</span>' in html

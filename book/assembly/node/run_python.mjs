@@ -18,7 +18,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const TAIL = 3000;
+const TAIL = 2000;
 
 /** @param {unknown} error */
 function fail(error) {
