@@ -8,7 +8,7 @@
  * @property {(key: string) => any} get state: `view`, `exercise`, `lang`, `texts`, `faces`, `boot`
  * @property {(event: string, listener: (...data: any[]) => void) => void} on `change:key`, `msg:custom`
  * @property {(event: string, listener: (...data: any[]) => void) => void} off
- * @property {(message: object) => void} send a request to the engine
+ * @property {(message: object) => void} send a request to the engine, or an event, which a host may ignore
  */
 
 /** Milliseconds after which an engine that was awake counts as gone; longer than the page host's own. */

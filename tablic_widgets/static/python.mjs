@@ -160,7 +160,7 @@ export class Model {
   /** @param {any} message */
   send(message) {
     if (message.type === 'retry') this.#engine.start();
-    else this.#engine.ask(message, (reply) => this.#emit('msg:custom', reply));
+    else if (message.type === 'request') this.#engine.ask(message, (reply) => this.#emit('msg:custom', reply));
   }
 
   /** @param {string} event @param {...any} data */

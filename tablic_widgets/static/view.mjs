@@ -7,12 +7,18 @@
  * answers, `update` puts the screen in step with the state; what differs from one interaction to
  * another is in `interactions.mjs`.
  *
- * Events for the page around, which bubble from the exercise's root element:
+ * What happens it tells twice: the page around by an event that bubbles from the exercise's root
+ * element, `tablic-` and the name, with a `detail`; the host by a message
+ * `{type: 'event', event: name, …detail}`, which wants no reply. By name:
  *
- * - `tablic-answered` after every graded answer, `detail`: `{exercise, verdict, score}`
- * - `tablic-finished` when it is solved (again after a new start), `detail`: `{exercise, score}`
+ * - `answered` after every graded answer: `{exercise, verdict, score, hints, codes, answer}`
+ * - `finished` when it is solved (again after a new start): `{exercise, score, hints}`
+ * - `hint` after every hint: `{exercise, hints}`
+ * - `restarted` when it stands as at the start again: `{exercise}`
  *
- * `exercise` is its id, empty where it has none; `score` is from 0 to 1, hints counted.
+ * `exercise` is its id, empty where it has none; `score` is from 0 to 1, as on the screen, `hints`
+ * counted, of which so many were given; `codes` are those of all findings, in their order; `answer`
+ * is what was sent to be graded.
  */
 
 import { bootLine } from './boot.mjs';
@@ -184,11 +190,11 @@ function draw(model, el) {
     state.waiting = false;
     state.sent = [];
     if (!feedback) return update();
-    tell(feedback);
+    tell(feedback, answer);
   }
 
-  /** @param {Feedback} feedback */
-  function tell(feedback) {
+  /** @param {Feedback} feedback @param {object} answer */
+  function tell(feedback, answer) {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const turned = Boolean(feedback.rows);
     interaction.graded?.(feedback);
@@ -201,9 +207,9 @@ function draw(model, el) {
     sheet.replaceChildren(...(feedback.table ? [sheetTable(feedback.table, `${id}-table`)] : []));
     if (held && state.over) again.focus();
     else if (held && turned) nextTurn(held);
-    const exercise = view.id;
-    report('answered', { exercise, verdict: feedback.verdict, score });
-    if (state.over) report('finished', { exercise, score });
+    const codes = feedback.findings.map((finding) => finding.code);
+    report('answered', { verdict: feedback.verdict, score, hints: state.hints, codes, answer });
+    if (state.over) report('finished', { score, hints: state.hints });
   }
 
   /** The focus goes to the new hand, unless its only card is chosen already. @param {Element} held */
@@ -214,9 +220,11 @@ function draw(model, el) {
     hand[0]?.node.focus({ preventScroll: !held.matches(':focus-visible') });
   }
 
-  /** @param {string} what @param {object} detail */
-  function report(what, detail) {
-    root.dispatchEvent(new CustomEvent(`tablic-${what}`, { bubbles: true, composed: true, detail }));
+  /** Tell the page around and the host what happened. @param {string} event @param {object} more */
+  function report(event, more = {}) {
+    const detail = { exercise: view.id, ...more };
+    root.dispatchEvent(new CustomEvent(`tablic-${event}`, { bubbles: true, composed: true, detail }));
+    model.send({ type: 'event', event, ...detail });
   }
 
   async function help() {
@@ -240,6 +248,7 @@ function draw(model, el) {
       result.append(element('p', { class: 'tablic-sr tablic-aloud' }, ...sentence(step.text)));
     }
     if (hint.hidden && held) main.focus();
+    report('hint', { hints: state.hints });
   }
 
   /** Ask the engine about this exercise; null when it could not answer. @param {string} method @param {object} more @param {string} meanwhile */
@@ -268,6 +277,7 @@ function draw(model, el) {
     sheet.replaceChildren();
     update();
     (above?.querySelector('input') ?? cards.find((one) => interaction.rows.includes(one.row))?.node)?.focus();
+    report('restarted');
   }
 
   /** Said aloud only where somebody waits for it. */

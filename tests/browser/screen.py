@@ -27,7 +27,8 @@ _PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Scr
 <link rel="stylesheet" href="view.css"></head><body><script type="module">
 const { default: view } = await import(MODULE);
 window.heard = [];
-for (const name of ['tablic-answered', 'tablic-finished'])
+window.told = [];
+for (const name of ['tablic-answered', 'tablic-finished', 'tablic-hint', 'tablic-restarted'])
   document.addEventListener(name, (event) => window.heard.push([name, event.detail]));
 window.put = (state) => {
   const listeners = {};
@@ -36,6 +37,7 @@ window.put = (state) => {
     on: (event, f) => (listeners[event] ??= new Set()).add(f),
     off: (event, f) => listeners[event]?.delete(f),
     send: async (message) => {
+      if (message.type === 'event') return window.told.push(message);
       const reply = JSON.parse(await window.engine(JSON.stringify(message)));
       for (const f of listeners['msg:custom'] ?? []) f({ type: 'reply', ...reply });
     },

@@ -109,8 +109,13 @@ class Script:
 
 
 def heard(page: Page) -> list[list[Any]]:
-    """The events that the page around has had."""
+    """The events that the page around has had; the host was told the same."""
     events: list[list[Any]] = page.evaluate("() => window.heard")
+    messages: list[dict[str, Any]] = page.evaluate("() => window.told")
+    assert messages == [
+        {"type": "event", "event": name.removeprefix("tablic-"), **detail}
+        for name, detail in events
+    ]
     return events
 
 
@@ -136,10 +141,10 @@ def test_every_kind_is_solved_with_hints(page: Page, kind: str, way: str) -> Non
     expect(box.locator(".tablic-again")).to_be_focused()
     expect(box.locator(".tablic-main")).to_be_hidden()
     expect(box.locator(".tablic-worth")).to_have_text(f"Score: {left}%.")
-    assert heard(page)[-1] == ["tablic-finished", {"exercise": "one", "score": left / 100}] or (
-        kind == "play-round"
-    )
+    finished = {"exercise": "one", "score": left / 100, "hints": shown["hints"]}
+    assert heard(page)[-1] == ["tablic-finished", finished] or kind == "play-round"
     hand.press(box.locator(".tablic-again"))
+    assert heard(page)[-1] == ["tablic-restarted", {"exercise": "one"}]
     expect(box.locator(".tablic-main")).to_be_visible()
     expect(box.locator(".tablic-hints li")).to_have_count(0)
     expect(box.locator(".tablic-result")).to_be_empty()
@@ -251,9 +256,17 @@ def test_many_choices_are_sent_together(page: Page) -> None:
     assert engine.asked[0]["answer"] == {"choices": ["1", "11"]}
     # Nothing was lost, so nothing is counted.
     expect(box.locator(".tablic-worth")).to_have_count(0)
+    answered = {
+        "exercise": "made-up",
+        "verdict": "right",
+        "score": 1,
+        "hints": 0,
+        "codes": ["x"],
+        "answer": {"choices": ["1", "11"]},
+    }
     assert heard(page) == [
-        ["tablic-answered", {"exercise": "made-up", "verdict": "right", "score": 1}],
-        ["tablic-finished", {"exercise": "made-up", "score": 1}],
+        ["tablic-answered", answered],
+        ["tablic-finished", {"exercise": "made-up", "score": 1, "hints": 0}],
     ]
     expect(box.locator("input").first).to_be_disabled()
 
@@ -280,8 +293,28 @@ def test_the_button_says_what_a_move_will_do(page: Page) -> None:
     main.click()
     expect(box.locator(".tablic-reason")).to_have_text(["First.", "Second."])
     assert engine.asked[0]["answer"] == {"card": "7S", "cards": []}
-    answered = {"exercise": "made-up", "verdict": "wrong", "score": 0}
-    assert heard(page) == [["tablic-answered", answered]]
+    (event,) = heard(page)
+    assert event[0] == "tablic-answered"
+    assert event[1]["codes"] == ["x", "x"]
+
+
+def test_what_is_told_counts_hints_and_names_every_finding(page: Page) -> None:
+    """As on the screen, where only the first finding is said."""
+    found = feedback("right", "First.", "Second.", score=1)
+    found["findings"][1]["code"] = "y"
+    step = {"step": 1, "cards": [], "text": ["Look."], "more": True}
+    open_screen(page, Script(step, found))
+    box = put(page, {}, shown=made_up("choose-hand", [row("hand", "7S")], hints=4))
+    box.locator(".tablic-quiet").click()
+    expect(box.locator(".tablic-hints li")).to_have_count(1)
+    box.locator(".tablic-main").click()
+    expect(box.locator(".tablic-reason")).to_have_text(["First."])
+    expect(box.locator(".tablic-worth")).to_have_text("Score: 75%.")
+    hint, answered, finished = heard(page)
+    assert hint == ["tablic-hint", {"exercise": "made-up", "hints": 1}]
+    told = answered[1]
+    assert (told["score"], told["hints"], told["codes"]) == (0.75, 1, ["x", "y"])
+    assert finished[1] == {"exercise": "made-up", "score": 0.75, "hints": 1}
 
 
 def test_the_only_card_of_a_hand_is_chosen_already(page: Page) -> None:
