@@ -128,7 +128,7 @@ def build_site(site: Path, site_url: str) -> None:
     library = make_library(BUILD / "runtime", wheel, Path(node), PROJECT / "node_modules")
     runtime = build_runtime(site, library, page_files(), exercise_files())
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
-    build_frame(site, runtime)
+    build_frame(site, runtime, site_url)
     print("editions", flush=True)
     build_locales(BUILD / "locale")
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

@@ -29,6 +29,7 @@ from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext.directive import embed
 from tablic_widgets.texts import texts, word
+from tablic_widgets.why import why_script, why_texts
 
 SOURCE = Path(__file__).parents[1] / "frame"
 ICON = Path(__file__).parents[1] / "_static" / "favicon.svg"
@@ -37,6 +38,7 @@ _OWN = {
     "none": "frame_none",
     "long": "frame_long",
     "mixed": "frame_mixed",
+    "several": "frame_several",
     "example": "frame_example",
     "book": "book",
 }
@@ -61,7 +63,7 @@ def exercise_files() -> dict[str, bytes]:
     }
 
 
-def build_frame(site: Path, runtime: Runtime) -> None:
+def build_frame(site: Path, runtime: Runtime, site_url: str = "") -> None:
     """Write the page and the script for the page around into ``site``."""
     page = site / FRAME
     page.parent.mkdir(parents=True, exist_ok=True)
@@ -69,6 +71,7 @@ def build_frame(site: Path, runtime: Runtime) -> None:
     html = Template((SOURCE / "index.html").read_text("utf-8")).substitute(
         assets=assets,
         icon="favicon.svg",
+        why=why_script(),
         preloads="\n".join(
             f'  <link rel="modulepreload" href="{assets}/{name}">' for name in names("frame.mjs")
         ),
@@ -78,7 +81,8 @@ def build_frame(site: Path, runtime: Runtime) -> None:
         data=embed(_data(runtime)),
     )
     # Where its origin is nobody's, the page's worker has to begin as a blob.
-    page.write_text(add_policy(html, page, workers="'self' blob:"), encoding="utf-8")
+    policed = add_policy(html, page, workers="blob:", home=site_url)
+    page.write_text(policed, encoding="utf-8")
     page.with_name("favicon.svg").write_bytes(ICON.read_bytes())
     script = "tablic-frame.js"
     page.with_name(script).write_bytes((SOURCE / script).read_bytes())
@@ -90,7 +94,8 @@ def _data(runtime: Runtime) -> dict[str, Any]:
         **runtime.seen_from("../"),
         "faces": FACES,
         "languages": {
-            one.tag: {"folder": one.folder, "texts": _texts(one.tag)} for one in EDITIONS
+            one.tag: {"folder": one.folder, "texts": _texts(one.tag), "why": why_texts(one.tag)}
+            for one in EDITIONS
         },
     }
 

@@ -56,21 +56,23 @@ _ONLY_SAY = {"alternate", "author", "canonical", "copyright", "help", "index", "
 _CSS_LOADS = re.compile(r"""(?:url\(|@import)\s*["']?\s*(?:https?:)?//[^\s"')]*""", re.IGNORECASE)
 
 
-def add_policy(html: str, where: object, workers: str = "'self'") -> str:
+def add_policy(html: str, where: object, workers: str = "", home: str = "") -> str:
     """Return the page with its policy; `where` names it in an `AssemblyError`.
 
-    `workers` says where its workers may come from.
+    `workers` says where its workers may come from beside this host.  `home` is the site's address
+    where that is known: in a frame whose origin is nobody's, some browsers find no host in 'self'.
     """
+    here = " ".join(["'self'", *_origin(home)])
     page = check_page(html, where)
     if MARK in html or len(_CHARSET.findall(html)) != 1:
         raise AssemblyError(f'{where}: needs one <meta charset="utf-8"> and no policy of its own')
     policy = "; ".join(
         [
-            "default-src 'self'",
-            " ".join(["script-src 'self' 'wasm-unsafe-eval'", *_hashes(page.scripts)]),
-            " ".join(["style-src 'self'", *_hashes(page.styles)]),
-            "img-src 'self' data:",
-            f"worker-src {workers}",
+            f"default-src {here}",
+            " ".join([f"script-src {here} 'wasm-unsafe-eval'", *_hashes(page.scripts)]),
+            " ".join([f"style-src {here}", *_hashes(page.styles)]),
+            f"img-src {here} data:",
+            f"worker-src {here} {workers}".rstrip(),
             "frame-src 'self'",
             "object-src 'none'",
             "base-uri 'none'",
@@ -155,6 +157,11 @@ def _loading(tag: str, values: dict[str, str]) -> Iterable[str]:
 def _foreign(address: str) -> bool:
     parts = urlsplit(address.strip())
     return bool(parts.netloc) or parts.scheme not in {"", "data"}
+
+
+def _origin(address: str) -> list[str]:
+    parts = urlsplit(address)
+    return [f"{parts.scheme}://{parts.netloc}"] if parts.netloc else []
 
 
 def _hashes(texts: Iterable[str]) -> list[str]:

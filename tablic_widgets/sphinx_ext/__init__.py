@@ -29,6 +29,7 @@ from tablic_widgets.sphinx_ext.picture import TablicTable
 from tablic_widgets.sphinx_ext.roles import ROLES
 from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
+from tablic_widgets.why import why_script, why_texts
 
 ASSETS = Assets("tablic", (Path(__file__).parent / "static").iterdir())
 """The styles around the exercises."""
@@ -61,6 +62,7 @@ def _wake(
         # Told beforehand, so that modules that import modules cost no further journeys.
         tags += [f'<link rel="modulepreload" href="{view}{name}">' for name in names("host.mjs")]
         tags.append(f'<script type="module" src="{view}host.mjs"></script>')
+        tags.append(why_script())
     context["metatags"] = "\n".join([context.get("metatags", ""), *tags])
 
 
@@ -92,6 +94,7 @@ def _fill_first(app: Sphinx, doctree: docutils_nodes.document, docname: str) -> 
             "lock": runtime["lock"],
             "bytes": runtime["bytes"],
             "take": take_texts(app.config.tablic_edition),
+            "why": why_texts(app.config.tablic_edition),
         }
     )
 

@@ -20,6 +20,8 @@ import view from './view.mjs';
 const LONGEST = 2_000;
 const LONGEST_QUOTE = 60;
 const ID = /^[a-z0-9-]{1,60}$/;
+/** What mail programs and social networks hang onto a link that is passed on. */
+const TRACKING = /^(utm_.+|[a-z]*clid|msclkid|[gw]braid|_ga|_gl|_hs(enc|mi)|igshi?d?|li_fat_id|mc_[ce]id|mkt_tok|ref_src|si)$/i;
 /** What may stand beside the id of an exercise of the bank. */
 const BESIDE_ID = new Set(['exercise', 'lang', 'rules']);
 
@@ -28,13 +30,19 @@ class Refusal extends Error {}
 
 const data = /** @type {Data} */ (JSON.parse(document.getElementById('tablic-frame')?.textContent ?? 'null'));
 const place = /** @type {HTMLElement} */ (document.getElementById('tablic-place'));
-const params = new URLSearchParams(location.search);
+const params = meant(new URLSearchParams(location.search));
 const tags = Object.keys(data.languages);
 /** Language tags are the same in capitals and small letters. @param {string | null} tag */
 const known = (tag) => tags.find((one) => one.toLowerCase() === tag?.toLowerCase());
 const lang = known(params.get('lang')) ?? browserLanguage() ?? 'en';
 const { folder, texts } = data.languages[lang];
 const engine = new Engine({ ...data, lang, texts });
+
+/** What the address says, without what was added on its way, and with `&amp;` for `&` undone. @param {URLSearchParams} written */
+function meant(written) {
+  const kept = [...written].map(([name, value]) => [name.replace(/^(amp;)+/, ''), value]);
+  return new URLSearchParams(kept.filter(([name]) => !TRACKING.test(name)));
+}
 
 /** The first language that the browser asks for and the book has. */
 function browserLanguage() {
@@ -58,7 +66,7 @@ const quoted = (text) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST
 
 /** Refuse an address that no engine needs to look at. */
 function checkAddress() {
-  const { length } = location.search;
+  const { length } = params.toString();
   if (length > LONGEST) throw new Refusal(said('long', { n: String(length), most: String(LONGEST) }));
   const names = [...params.keys()];
   const asked = params.get('lang');
@@ -75,6 +83,8 @@ async function fromBank(id) {
   const beside = [...params.keys()].find((name) => !BESIDE_ID.has(name));
   if (beside !== undefined) throw new Refusal(said('mixed', { name: quoted(beside) }));
   const unknown = new Refusal(said('unknown', { text: quoted(id) }));
+  const ids = id.split(/[\s,;]+/).filter(Boolean);
+  if (ids.length > 1 && ids.every((one) => ID.test(one))) throw new Refusal(said('several', { text: quoted(ids[0]) }));
   if (!ID.test(id)) throw unknown;
   const reply = await fetch(`${data.bank}${id}.json`);
   if (reply.status === 404) throw unknown;
@@ -133,6 +143,7 @@ function refuse(error) {
 }
 
 async function show() {
+  place.classList.add('is-live');
   document.documentElement.lang = lang;
   document.title = texts.book;
   const book = /** @type {HTMLAnchorElement} */ (document.getElementById('tablic-book'));

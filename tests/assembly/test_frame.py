@@ -1,5 +1,7 @@
 """The frame page as the assembly makes it: its policy, its words, and what lies beside it."""
 
+import base64
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -13,6 +15,7 @@ from tablic_core.puzzles import open_exercise
 from tablic_core.puzzles.bank import load_bank
 from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.modules import STATIC
+from tablic_widgets.why import why_script
 
 RUNTIME = Runtime(
     pyodide="pyodide/2.0/",
@@ -42,8 +45,23 @@ def test_its_worker_may_begin_as_a_blob_and_all_else_is_as_strict_as_anywhere(ht
     assert found
     rules = dict(rule.split(" ", 1) for rule in found[1].split("; "))
     assert rules["worker-src"] == "'self' blob:"
-    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    script = why_script().removeprefix("<script>").removesuffix("</script>")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert rules["script-src"] == f"'self' 'wasm-unsafe-eval' 'sha256-{digest}'"
     assert rules["style-src"] == rules["default-src"] == "'self'"
+    assert rules["object-src"] == rules["base-uri"] == "'none'"
+
+
+def test_its_policy_names_the_host_where_that_is_known(tmp_path: Path) -> None:
+    """In WebKit 'self' is no host at all in a frame whose origin is nobody's."""
+    build_frame(tmp_path, RUNTIME, "https://example.org/tablic/")
+    found = re.search(
+        rf'<meta {MARK} content="([^"]*)">', (tmp_path / "frame/index.html").read_text()
+    )
+    assert found
+    rules = dict(rule.split(" ", 1) for rule in found[1].split("; "))
+    for name in ("default-src", "script-src", "style-src", "img-src", "worker-src"):
+        assert rules[name].startswith("'self' https://example.org"), name
     assert rules["object-src"] == rules["base-uri"] == "'none'"
 
 

@@ -40,6 +40,12 @@ def test_the_policy_of_a_plain_page() -> None:
     }
 
 
+def test_a_known_address_stands_beside_this_host() -> None:
+    page = add_policy(HEAD, "page.html", "blob:", "https://example.org:8443/tablic")
+    assert "default-src 'self' https://example.org:8443;" in page
+    assert "worker-src 'self' https://example.org:8443 blob:;" in page
+
+
 @pytest.mark.parametrize(
     ("body", "hashes"),
     [

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, expect
 
 from book.assembly.serve import serve
 from tablic_core.puzzles import Exercise, kind_of, open_exercise
 from tests.browser.axe import violations
-from tests.browser.conftest import Watch
+from tests.browser.conftest import SITE, Watch
 from tests.browser.lesson import EDITIONS, first_of_each_kind, page_of
 
 BANK = first_of_each_kind()["find-captures"]
@@ -193,6 +195,8 @@ def test_the_script_may_come_late_and_minds_only_the_sites_frames(
         ("exercise=%3Cimg src=x onerror=alert(1)%3E", "‘<img src=x onerror=alert(1)>’"),
         (f"exercise={BANK.id}&kind=may-lay", "‘kind’ does not go"),
         (f"exercise={BANK.id}&exercise={BANK.id}", "‘exercise’ is there twice"),
+        ("exercise=one-sum,two-sums", "One frame shows one exercise. Write ‘exercise=one-sum’"),
+        ("utm_source=x&fbclid=y", "names no exercise"),
         (f"exercise={BANK.id}&rules=%3Cscript%3E", "no rule set ‘<script>’"),
         (f"exercise={BANK.id}&lang=%3Cb%3Ede", "no language ‘<b>de’"),
         ("kind=%3Cscript%3Ealert(1)//", "no exercise kind ‘<script>alert(1)//’"),
@@ -259,6 +263,81 @@ def test_the_address_or_else_the_browser_chooses_the_language(
     with page.expect_popup() as opened:
         link.click()
     expect(opened.value.locator("html")).to_have_attribute("lang", lang)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        f"exercise={BANK.id}&lang=nl&fbclid=IwAR0x&utm_source=mail&utm_Campaign=a&gclid=1&mc_cid=2"
+        f"&mc_eid=3&igshid=4&msclkid=5",
+        f"exercise={BANK.id}&amp;lang=nl&amp;amp;utm_source=mail",
+    ],
+)
+def test_what_a_passed_on_link_picks_up_on_its_way_changes_nothing(
+    new_context: Callable[..., BrowserContext], site_url: str, query: str
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site_url}/frame/index.html?{query}")
+    expect(page.locator('.tablic-app[lang="nl"] .tablic-main')).to_be_visible()
+
+
+def test_a_field_that_is_no_tracking_is_still_refused_beside_it(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    page = new_context().new_page()
+    page.goto(f"{site_url}/frame/index.html?{OWN}&lang=en&utm_source=mail&source=mail")
+    expect(page.locator(".tablic-refused")).to_contain_text("no field ‘source’")
+
+
+DISK = {
+    "en": "A page opened from disk cannot play",
+    "nl": "Vanaf je schijf geopend",
+    "sr-Latn": "Stranica otvorena sa diska",
+    "sr-Cyrl": "Страница отворена са диска",
+}
+
+
+@pytest.mark.parametrize("folder", EDITIONS)
+def test_a_page_opened_from_disk_says_why_it_does_not_play(browser: Browser, folder: str) -> None:
+    """At every exercise of a lesson in its language, in the frame in the one asked for."""
+    lang = EDITIONS[folder]
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((SITE / folder / page_of(BANK.id)).as_uri())
+    exercises = page.locator("section[data-tablic]").count()
+    why = page.locator(f'.tablic-why[lang="{lang}"]')
+    expect(why).to_have_count(exercises)
+    expect(why.first).to_contain_text(DISK[lang])
+    expect(page.locator(f"#ex-{BANK.id} .tablic-static")).to_be_visible()
+    page.goto(f"{(SITE / 'frame' / 'index.html').as_uri()}?exercise={BANK.id}&lang={lang}")
+    expect(page.locator("#tablic-place")).to_contain_text(DISK[lang])
+    context.close()
+
+
+def test_a_sandbox_that_may_not_load_its_scripts_says_why(browser: Browser, tmp_path: Path) -> None:
+    """With an origin that is nobody's, from a host that does not open its files to others."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Closed)
+    Thread(target=server.serve_forever, daemon=True).start()
+    home = f"http://127.0.0.1:{server.server_port}"
+    code = frame(home, f"exercise={BANK.id}&lang=nl", 'sandbox="allow-scripts"')
+    (tmp_path / "index.html").write_text(code, "utf-8")
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    place = page.frame_locator("iframe").locator("#tablic-place")
+    expect(place).to_have_text(re.compile("Dit frame mag zijn scripts niet laden"))
+    context.close()
+    server.shutdown()
+
+
+class Closed(SimpleHTTPRequestHandler):
+    """Serves the site as the simplest of servers does, with no word about other origins."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, directory=str(SITE), **named)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
 
 
 def test_an_exercise_of_the_bank_needs_no_engine_to_be_drawn_and_takes_other_rules(
