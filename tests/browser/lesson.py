@@ -31,10 +31,12 @@ def page_of(key: str) -> str:
 
 
 def first_of_each_kind() -> dict[str, Exercise]:
-    """By kind, its first exercise of the bank."""
+    """By kind, its first exercise of the bank that stands on a page."""
+    shown = {exercise.id for here in pages().values() for exercise in here}
     found: dict[str, Exercise] = {}
     for exercise in load_bank().values():
-        found.setdefault(exercise.kind, exercise)
+        if exercise.id in shown:
+            found.setdefault(exercise.kind, exercise)
     return found
 
 

@@ -1,12 +1,16 @@
 """Every exercise of the book, every answer beside the right one, in every edition."""
 
 import re
+import sys
 from collections import Counter
+from collections.abc import Collection, Iterable
+from typing import Any
 
 import pytest
 
 from tablic_core.puzzles import Exercise, kind_of
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.puzzles.ladder import narrowing
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tablic_core.text.serbian import to_latin
@@ -80,6 +84,58 @@ def test_nearly_every_wrong_answer_gets_a_reason_of_its_own() -> None:
 
 def _malformed(exercise: Exercise, answer: dict[str, object]) -> bool:
     return answer.get("choice") == "" or answer.get("card") == ""
+
+
+@each
+def test_hints_differ_and_only_the_last_tells_all(key: str) -> None:
+    exercise = BANK[key]
+    kind = kind_of(exercise)
+    for lang in LANGUAGES:
+        told = [plain(hint.say(lang)) for hint in kind.hints(exercise)]
+        assert len(set(told)) == len(told) > 0
+        assert plain(kind.solution(exercise).say(lang)) not in told[:-1]
+        assert all(re.search(r"\w", text) and "{" not in text for text in told)
+
+
+def test_a_hint_that_rules_out_is_true_and_leaves_fewer_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of the kinds whose hints are such; what the others' hints say, their own tests check."""
+
+    def checked(possible: Iterable[Any], right: Collection[Any], steps: Iterable[Any]) -> Any:
+        left, tried = list(possible), list(steps)
+        hints = narrowing(left, right, tried)
+        for hint, holds in tried:
+            if hint in hints:
+                fewer = [answer for answer in left if holds(answer)]
+                assert len(fewer) < len(left), hint.code
+                assert any(answer in right for answer in fewer), f"{hint.code} is not true"
+                assert any(answer not in right for answer in fewer), f"{hint.code} tells all"
+                left = fewer
+                met.add(exercise.kind)
+        return hints
+
+    met: set[str] = set()
+    for exercise in BANK.values():
+        module = sys.modules[type(kind_of(exercise)).__module__]
+        if hasattr(module, "narrowing"):
+            monkeypatch.setattr(module, "narrowing", checked)
+        assert kind_of(exercise).hints(exercise)
+    assert len(met) >= 7, "the ladders were not found"
+
+
+def test_every_reason_stands_in_the_golden_sample() -> None:
+    """And of each kind and level one exercise in full, however many the bank has."""
+    every: set[str] = set()
+    for exercise in BANK.values():
+        for answer in answers(exercise):
+            feedback = kind_of(exercise).grade(exercise, answer)
+            every |= {finding.code for finding in feedback.findings}
+    kept = list(transcripts.sample("en"))
+    assert every == {code for _, _, replies in kept for codes, _ in replies for code in codes}
+    in_full = [(exercise.kind, exercise.level) for exercise, whole, _ in kept if whole]
+    assert len(set(in_full)) == len(in_full)
+    assert set(in_full) == {(exercise.kind, exercise.level) for exercise in BANK.values()}
 
 
 @pytest.mark.parametrize("name", list(transcripts.LANGUAGES))

@@ -1,7 +1,7 @@
 """What a learner is told, exercise by exercise, as text that a person can read.
 
-``python -m tests.content.transcripts`` writes the golden files anew; a change in them is read
-before it is kept.
+``python -m tests.content.transcripts`` writes the golden files of a sample anew; a change in them
+is read before it is kept. What is true of all exercises, ``test_transcripts.py`` proves.
 """
 
 from __future__ import annotations
@@ -19,12 +19,22 @@ GOLDEN = Path(__file__).parent / "golden"
 LANGUAGES = {"en": "en", "nl": "nl", "sr": "sr-Cyrl"}
 """Golden file → language; the Latin edition is derived from the Cyrillic one."""
 
+Reply = tuple[set[str], list[str]]
+"""The codes of what an answer is told, and its lines."""
+
 _LONGEST = 110
 
 
 def transcript(exercise: Exercise, lang: str) -> Iterator[str]:
     """The question, the solution, every hint, and every kind of reply once."""
-    kind, shown = kind_of(exercise), view(exercise, lang)
+    yield from _asked(exercise, lang)
+    yield from _helped(exercise, lang)
+    for _, lines in _replies(exercise, lang):
+        yield from lines
+
+
+def _asked(exercise: Exercise, lang: str) -> Iterator[str]:
+    shown = view(exercise, lang)
     yield f"== {exercise.id} ({exercise.kind})"
     yield f"?  {plain(shown['question'])}"
     for row in shown["rows"]:
@@ -32,17 +42,25 @@ def transcript(exercise: Exercise, lang: str) -> Iterator[str]:
         yield f"   {row['label']}: {' '.join(filter(None, [cards, plain(row['note'])]))}"
     for one in shown.get("options", []) + shown.get("numbers", []):
         yield f"   [{one['id']}] {plain(one['text'])}"
+
+
+def _helped(exercise: Exercise, lang: str) -> Iterator[str]:
+    kind = kind_of(exercise)
     for number, hint in enumerate(kind.hints(exercise), start=1):
         yield f"{number}. {plain(hint.say(lang))}"
     yield f"=  {plain(kind.solution(exercise).say(lang))}"
+
+
+def _replies(exercise: Exercise, lang: str) -> Iterator[Reply]:
+    """Every kind of reply once, with the codes of its findings."""
+    kind = kind_of(exercise)
     met: set[tuple[str, ...]] = set()
     for answer in answers(exercise):
         feedback = kind.grade(exercise, answer)
-        codes = (feedback.verdict, *(finding.code for finding in feedback.findings))
-        if codes not in met:
-            met.add(codes)
-            yield f"-> {_short(answer)}"
-            yield from _reply(feedback, lang)
+        codes = tuple(finding.code for finding in feedback.findings)
+        if (feedback.verdict, *codes) not in met:
+            met.add((feedback.verdict, *codes))
+            yield set(codes), [f"-> {_short(answer)}", *_reply(feedback, lang)]
 
 
 def _reply(feedback: Feedback, lang: str) -> Iterator[str]:
@@ -63,11 +81,35 @@ def _short(answer: Any) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def golden(lang: str) -> str:
-    """The transcript of the whole bank."""
-    lines = []
+def sample(lang: str) -> Iterator[tuple[Exercise, bool, list[Reply]]]:
+    """A part of the bank that grows with what is said and not with the exercises.
+
+    The first exercise of each kind and level is there in full. Of every other one there are the
+    replies with a reason that was not met before them, if there are any: so every reason that the
+    bank knows, and with it every named misconception, is read once.
+    """
+    sorts: set[tuple[str, int]] = set()
+    met: set[str] = set()
     for exercise in load_bank().values():
-        lines += [*transcript(exercise, lang), ""]
+        first = (exercise.kind, exercise.level) not in sorts
+        sorts.add((exercise.kind, exercise.level))
+        kept: list[Reply] = []
+        for codes, reply in _replies(exercise, lang):
+            if first or codes - met:
+                kept.append((codes, reply))
+            met |= codes
+        if kept:
+            yield exercise, first, kept
+
+
+def golden(lang: str) -> str:
+    """The sample as text."""
+    lines: list[str] = []
+    for exercise, in_full, replies in sample(lang):
+        lines += _asked(exercise, lang)
+        lines += _helped(exercise, lang) if in_full else ()
+        lines += [line for _, reply in replies for line in reply]
+        lines.append("")
     return "\n".join(lines)
 
 
