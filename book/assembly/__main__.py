@@ -22,14 +22,13 @@ from book.assembly.frame import build_frame, exercise_files
 from book.assembly.library import make_library
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
-from book.assembly.programs import PROJECT, run_program
+from book.assembly.programs import BUILD, PROJECT, find_node, run_program
 from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
+from book.assembly.wheels import build_runtime_wheel, build_wheel
 from book.extension.editions import EDITIONS, Edition
 from tablic_widgets.modules import page_files
-
-BUILD = PROJECT / "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +50,6 @@ class Setting:
             "TABLIC_LOCALES": str(BUILD / "locale"),
             "SITE_URL": self.site_url,
         }
-
-
-def build_wheel() -> Path:
-    """The project's own wheel, its catalogues compiled on the way."""
-    out = BUILD / "dist"
-    shutil.rmtree(out, ignore_errors=True)
-    # setuptools would also pack what an older build left here.
-    shutil.rmtree(BUILD / "lib", ignore_errors=True)
-    run_program(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out)],
-        "building the wheel",
-    )
-    (wheel,) = out.glob("*.whl")
-    return wheel
 
 
 def fresh_doctrees(wheel: Path) -> Path:
@@ -119,13 +104,13 @@ def remove_older_runtimes(site: Path, runtime: Runtime) -> None:
 
 def build_site(site: Path, site_url: str) -> None:
     """Everything, into the folder ``site``; raises :class:`AssemblyError`."""
-    node = shutil.which(os.environ.get("NODE", "node"))
-    if node is None:
-        raise AssemblyError("Node.js is not there. Run `make site`, which installs it.")
+    node = find_node()
     print("wheel", flush=True)
-    wheel = build_wheel()
+    wheel = build_wheel(BUILD)
     print("Python for the browser", flush=True)
-    library = make_library(BUILD / "runtime", wheel, Path(node), PROJECT / "node_modules")
+    library = make_library(BUILD / "runtime", wheel, node, PROJECT / "node_modules")
+    small = build_runtime_wheel(BUILD, library)
+    print(f"  {small.name}: {small.stat().st_size / 1e6:.1f} MB", flush=True)
     runtime = build_runtime(site, library, page_files(), exercise_files())
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
     build_frame(site, runtime, site_url)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,6 +12,9 @@ from book.assembly.errors import AssemblyError
 
 PROJECT = Path(__file__).resolve().parents[2]
 """The folder of the repository, in which every program runs."""
+
+BUILD = PROJECT / "build"
+"""What is kept between builds."""
 
 TIMEOUT = 900
 """Seconds; the longest, the notebook room, takes twenty on a machine with nothing else to do."""
@@ -50,3 +54,14 @@ def run_program(
     if done.returncode:
         failed = f"{what} failed with exit code {done.returncode}. {hint}".strip()
         raise AssemblyError(f"{failed}\n{done.stdout.strip()[-TAIL:]}")
+
+
+def find_node() -> Path:
+    """The Node program: the one that the environment's ``NODE`` names, or the first in the path.
+
+    Raises AssemblyError if there is none.
+    """
+    node = shutil.which(os.environ.get("NODE", "node"))
+    if node is None:
+        raise AssemblyError("Node.js is not there. Run `make site`, which installs it.")
+    return Path(node)

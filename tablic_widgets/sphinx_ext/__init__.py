@@ -19,6 +19,7 @@ from sphinx.config import Config
 from sphinx.errors import ConfigError
 from sphinx.util.typing import ExtensionMetadata
 
+from tablic_core import __version__
 from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import names
@@ -121,4 +122,4 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", _fill_first)
     app.connect("html-page-context", _wake)
     app.connect("html-page-context", _name_tab)
-    return {"version": "0.1", "parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
