@@ -44,13 +44,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where several run at a time, a file's tests stay together: what they build they build once.
+    """Mark what needs a browser, and keep a file's tests together where several run at a time.
 
-    Only those in the browser, which share nothing but the finished site and take longest, go
-    wherever there is room.
+    What they build they then build once. Only the tests in ``tests/browser``, which share nothing
+    but the finished site and take longest, go wherever there is room.
     """
-    if not config.pluginmanager.hasplugin("xdist"):
-        return
     for item in items:
-        if "browser" not in item.path.parts:
+        folder = item.path.relative_to(config.rootpath).parts[:-1]
+        if "browser" in folder or "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+        if "browser" not in folder and config.pluginmanager.hasplugin("xdist"):
             item.add_marker(pytest.mark.xdist_group(str(item.path)))

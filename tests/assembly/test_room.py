@@ -23,6 +23,8 @@ from tablic_widgets import Exercise
 ROOT = Path(__file__).resolve().parents[2]
 SITE = Path(os.environ.get("TABLIC_SITE", ROOT / "site"))
 LITE = SITE / "lite"
+
+pytestmark = pytest.mark.built_site
 NOTEBOOKS = room_notebooks()
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 ANSWERS = {
