@@ -1,4 +1,5 @@
-# Two commands matter: `make serve` builds the book and serves it, `make test` proves it.
+# Three commands matter: `make serve` builds the book and serves it, `make check` proves in a few
+# minutes what needs neither a browser nor the built site, `make test` proves all of it.
 # Everything they need comes from the package registries into .venv/ and node_modules/.
 
 # Makes .venv; to change it later, remove .venv first.
@@ -10,7 +11,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MODULES := node_modules/.package-lock.json
 
-.PHONY: serve site test lint mutants coverage bench clean
+.PHONY: serve site check test lint mutants coverage bench clean
 
 serve: site
 	$(BIN)/python -m book.assembly.serve --port $(PORT) --directory $(SITE)
@@ -18,6 +19,10 @@ serve: site
 # SITE_URL=https://example.org/tablic fills the absolute addresses that a sitemap needs.
 site: .venv/book $(MODULES)
 	$(BIN)/python -m book.assembly --site $(SITE)
+
+check: lint
+	$(BIN)/python setup.py -q compile_catalogues
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not browser and not built_site"
 
 test: .venv/dev $(MODULES) site lint
 	$(BIN)/python -m tests.chromium || $(BIN)/playwright install chromium

@@ -15,18 +15,29 @@ ROOT = Path(__file__).resolve().parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 
-def test_the_site_that_was_built_is_tested() -> None:
-    """Also when it is not the usual one."""
+def steps_of(*arguments: str) -> str:
+    """What make would do."""
     # A make that runs these tests must not tell this one what to do.
     told = {name: value for name, value in os.environ.items() if "MAKE" not in name}
-    steps = subprocess.run(
-        ["make", "-n", "test", "SITE=elsewhere"],
-        cwd=ROOT,
-        env=told,
-        capture_output=True,
-        text=True,
-        check=True,
+    return subprocess.run(
+        ["make", "-n", *arguments], cwd=ROOT, env=told, capture_output=True, text=True, check=True
     ).stdout
+
+
+def test_the_quick_check_neither_builds_the_site_nor_wants_a_browser() -> None:
+    """But lints, checks types, compiles what the engine says, and runs all other tests."""
+    steps = steps_of("check")
+    assert "book.assembly" not in steps
+    assert "chromium" not in steps
+    for part in ("ruff check", "ruff format --check", "mypy", "tsc", "compile_catalogues"):
+        assert part in steps
+    assert steps.count("pytest") == 1
+    assert '-m "not browser and not built_site"' in steps
+
+
+def test_the_site_that_was_built_is_tested() -> None:
+    """Also when it is not the usual one."""
+    steps = steps_of("test", "SITE=elsewhere")
     assert "-m book.assembly --site elsewhere\n" in steps
     assert re.search(rf"TABLIC_SITE={re.escape(str(ROOT))}/elsewhere \S+ -m pytest ", steps)
 
