@@ -14,7 +14,9 @@ kind is given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from tablic_core.game.cards import format_cards
@@ -46,13 +48,24 @@ def exercise_from(said: Any, where: str = "") -> Exercise:
     """
     try:
         fields = read_address(said)
-        try:
+        with as_written(said):
             return open_exercise(fields)
-        except TablicError as error:
-            in_position = POSITION in said and error.where.startswith(_IN_POSITION)
-            raise (error.at(POSITION) if in_position else error) from None
     except TablicError as error:
         raise (error.at(where) if where else error) from None
+
+
+@contextmanager
+def as_written(words: Mapping[str, Any]) -> Iterator[None]:
+    """Whatever is wrong with the fields of these words is said of the word that was written.
+
+    ``table[0]`` is ``position.table[0]`` where the table stood in a ``position``.
+    """
+    try:
+        yield
+    except TablicError as error:
+        name = re.split(r"\W", error.where)[0]
+        inside = POSITION in words and name in _IN_POSITION
+        raise (error.at(POSITION) if inside else error) from None
 
 
 def read_address(words: Any) -> dict[str, Any]:

@@ -66,6 +66,11 @@ def test_what_is_no_number_is_left_for_the_field_to_refuse(text: str) -> None:
         # What only the exercise as a whole finds wrong.
         ({"position": "7S:" + "-".join(map(str, PACK[:17]))}, "too-many-cards", "position.table"),
         ({"position": "7S:3D-KD", "rules": SPANISH}, "not-in-pack", "position.table[1]"),
+        (
+            {"position": "7S:3D-4C", "kind": "judge-capture", "cards": "KD"},
+            "not-on-table",
+            "cards[0]",
+        ),
         ({"kind": "may-lay", "card": "7S", "table": "7S"}, "card-on-table", "card"),
         ({"position": "7S:3D", "card": "7S"}, "same-part", "card"),
         ({"position": "7S:3D", "table": "3D"}, "same-part", "table"),
