@@ -26,7 +26,6 @@ from tablic_core.puzzles import view
 from tablic_core.puzzles.bank import load_bank
 from tablic_core.text.messages import template
 from tablic_widgets.faces import FACES
-from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext.directive import embed
 from tablic_widgets.texts import texts, word
 from tablic_widgets.why import why_script, why_texts
@@ -72,9 +71,6 @@ def build_frame(site: Path, runtime: Runtime, site_url: str = "") -> None:
         assets=assets,
         icon="favicon.svg",
         why=why_script(),
-        preloads="\n".join(
-            f'  <link rel="modulepreload" href="{assets}/{name}">' for name in names("frame.mjs")
-        ),
         noscript="\n".join(
             f'<p lang="{one.tag}">{escape(word(one.tag, "frame_noscript"))}</p>' for one in EDITIONS
         ),

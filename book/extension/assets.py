@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablic_widgets.modules import STATIC
+from tablic_widgets.modules import STATIC, joined
 from tablic_widgets.sphinx_ext.assets import Assets
 
-ASSETS = Assets("tablic-book", [*(Path(__file__).parent / "static").iterdir(), STATIC / "dom.mjs"])
-"""Our own files, and the module that they share with the view."""
+HERE = Path(__file__).parent / "static"
+
+SCRIPTS = ("tablic-progress.mjs", "tablic-sheet.mjs")
+"""What pages begin with; each is one file with all that it imports."""
+
+ASSETS = Assets(
+    "tablic-book",
+    {name: joined(name, HERE, STATIC).encode() for name in SCRIPTS}
+    | {file.name: file.read_bytes() for file in HERE.glob("*.css")},
+)
+"""Our own files; scripts share a module with the view."""

@@ -22,7 +22,6 @@ from sphinx.util.typing import ExtensionMetadata
 from tablic_core import __version__
 from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.faces import FACES
-from tablic_widgets.modules import names
 from tablic_widgets.sphinx_ext import nodes, takeaway
 from tablic_widgets.sphinx_ext.assets import Assets
 from tablic_widgets.sphinx_ext.directive import TablicExercise, embed
@@ -32,7 +31,8 @@ from tablic_widgets.sphinx_ext.takeaway import take_texts
 from tablic_widgets.texts import texts
 from tablic_widgets.why import why_script, why_texts
 
-ASSETS = Assets("tablic", (Path(__file__).parent / "static").iterdir())
+_STYLES = "tablic-page.css"
+ASSETS = Assets("tablic", {_STYLES: (Path(__file__).parent / "static" / _STYLES).read_bytes()})
 """The styles around the exercises."""
 
 
@@ -60,8 +60,6 @@ def _wake(
     plays, shows = nodes.has(doctree, nodes.exercise), nodes.has(doctree, nodes.picture)
     tags = [f'<link rel="stylesheet" href="{view}view.css">'] if plays or shows else []
     if plays:
-        # Told beforehand, so that modules that import modules cost no further journeys.
-        tags += [f'<link rel="modulepreload" href="{view}{name}">' for name in names("host.mjs")]
         tags.append(f'<script type="module" src="{view}host.mjs"></script>')
         tags.append(why_script())
     context["metatags"] = "\n".join([context.get("metatags", ""), *tags])
@@ -117,7 +115,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         app.add_role(name, role)
     for node, html in nodes.HTML.items():
         nodes.register(app, node, html, nodes.PLAIN[node])
-    app.add_css_file(ASSETS.path("tablic-page.css"))
+    app.add_css_file(ASSETS.path(_STYLES))
     app.connect("config-inited", _check_edition)
     app.connect("doctree-resolved", _fill_first)
     app.connect("html-page-context", _wake)

@@ -1,13 +1,13 @@
 """Scripts and styles of pages, in a folder that is named after their contents.
 
-A page's own script gets a version from Sphinx, but not the modules that it imports: from a cache
-they could be older than it.  In a folder with another name after every change they cannot.
+A page's script gets a version from Sphinx, but not what a script loads later on: from a cache that
+could be older than the page.  In a folder with another name after every change it cannot.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 class Assets:
     """The files of one extension; ``name`` begins the folder's name and is a config value's."""
 
-    def __init__(self, name: str, files: Iterable[Path]) -> None:
+    def __init__(self, name: str, files: Mapping[str, bytes]) -> None:
         self.name = name
-        self.files = tuple(sorted(files))
+        self.files = files
 
     @property
     def folder(self) -> str:
         """The folder inside ``_static``."""
         contents = sha256()
-        for file in self.files:
-            contents.update(f"{file.name}\0".encode() + file.read_bytes())
+        for name, data in sorted(self.files.items()):
+            contents.update(f"{name}\0".encode() + data)
         return f"{self.name}-{contents.hexdigest()[:12]}"
 
     def path(self, name: str) -> str:
@@ -49,6 +49,6 @@ class Assets:
         for old in (place, *Path(app.outdir, "_static").glob(pattern)):
             shutil.rmtree(old, ignore_errors=True)
         (place / self.folder).mkdir(parents=True)
-        for file in self.files:
-            shutil.copyfile(file, place / self.path(file.name))
+        for name, data in self.files.items():
+            (place / self.path(name)).write_bytes(data)
         app.config.html_static_path.append(str(place))

@@ -9,7 +9,7 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from tablic_widgets.modules import STATIC
+from tablic_widgets.modules import page_files
 from tests.widgets.books import RUNTIME
 
 PAGE = """\
@@ -73,10 +73,9 @@ def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
     assert html.count('<section class="tablic-exercise" data-tablic') == 2
     assert 'id="ex-one-sum"' in html
     assert html.count('<script type="module" src="../../_tablic/view-abc/host.mjs"') == 1
-    modules = re.findall(r'<link rel="modulepreload" href="../../_tablic/view-abc/([^"]*)"', html)
-    assert {"python.mjs", "view.mjs", "interactions.mjs"} <= set(modules)
-    assert all((STATIC / name).is_file() for name in modules)
-    assert "worker.mjs" not in modules
+    loaded = re.findall(r'(?:href|src)="../../_tablic/view-abc/([^"]*)"', html)
+    assert sorted(loaded) == ["host.mjs", "view.css"]
+    assert set(loaded) <= set(page_files())
     (page,) = re.findall(r'id="tablic-page">(.*?)</script>', html)
     told = json.loads(page)
     assert told["pyodide"] == "../../pyodide/1.2/"
