@@ -17,8 +17,10 @@ serve: site
 	$(BIN)/python -m book.assembly.serve --port $(PORT) --directory $(SITE)
 
 # SITE_URL=https://example.org/tablic fills the absolute addresses that a sitemap needs.
+# PREVIOUS=folder names the site that is published now: what its pages load is carried along, for
+# the pages that a cache still holds.
 site: .venv/book $(MODULES)
-	$(BIN)/python -m book.assembly --site $(SITE)
+	$(BIN)/python -m book.assembly --site $(SITE)$(if $(PREVIOUS), --previous $(PREVIOUS))
 
 check: lint
 	$(BIN)/python setup.py -q compile_catalogues

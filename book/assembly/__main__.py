@@ -1,6 +1,6 @@
-"""Build the whole site: ``python -m book.assembly [--site site]``.
+"""Build the whole site: ``python -m book.assembly [--site site] [--previous folder]``.
 
-In order: the wheel, Python for the browser, the frame page, Sphinx's own words, the four editions,
+In order: the wheels, Python for the browser, the frame page, Sphinx's own words, the four editions,
 the pages at the root with the notebook room, and what search engines read.
 What one step makes is kept in ``build/`` and made again only when its input changes.
 """
@@ -22,6 +22,7 @@ from book.assembly.frame import build_frame, exercise_files
 from book.assembly.library import make_library
 from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
+from book.assembly.previous import carry, named_folders
 from book.assembly.programs import BUILD, PROJECT, find_node, run_program
 from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
@@ -94,17 +95,24 @@ def remove_stale_pages(out: Path, source: Path) -> None:
             page.unlink()
 
 
-def remove_older_runtimes(site: Path, runtime: Runtime) -> None:
-    """Take away what only the pages of earlier builds load."""
+def remove_older_runtimes(site: Path, needed: frozenset[str]) -> None:
+    """Take away the folders of earlier builds that are not ``needed``."""
     for kept in ("_tablic", "pyodide"):
         for folder in list((site / kept).iterdir()):
-            if f"{kept}/{folder.name}/" not in runtime.folders:
+            if f"{kept}/{folder.name}/" not in needed:
                 shutil.rmtree(folder)
 
 
-def build_site(site: Path, site_url: str) -> None:
-    """Everything, into the folder ``site``; raises :class:`AssemblyError`."""
+def build_site(site: Path, site_url: str, previous: Path | None = None) -> None:
+    """Everything, into the folder ``site``; raises :class:`AssemblyError`.
+
+    What the pages of the site ``previous`` load is carried along; it may be ``site`` itself.
+    """
     node = find_node()
+    carried: frozenset[str] = frozenset()
+    if previous is not None:
+        carried = named_folders(previous)
+        carry(previous, site, carried)
     print("wheel", flush=True)
     wheel = build_wheel(BUILD)
     print("Python for the browser", flush=True)
@@ -123,8 +131,8 @@ def build_site(site: Path, site_url: str) -> None:
     write_sitemap(site, site_url)
     # Some hosts leave out folders whose names begin with `_` unless this file is there.
     (site / ".nojekyll").touch()
-    # Last: the pages of an interrupted build still load the older ones.
-    remove_older_runtimes(site, runtime)
+    # Last: the pages of an interrupted build still load them.
+    remove_older_runtimes(site, runtime.folders | carried)
 
 
 def main() -> int:
@@ -132,9 +140,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--site", type=Path, default=PROJECT / "site")
     parser.add_argument("--url", default=os.environ.get("SITE_URL", ""))
+    parser.add_argument("--previous", type=Path, help="the site before, for pages still in caches")
     options = parser.parse_args()
     try:
-        build_site(options.site.resolve(), options.url)
+        build_site(options.site.resolve(), options.url, options.previous)
     except AssemblyError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

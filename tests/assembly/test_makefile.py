@@ -35,6 +35,12 @@ def test_the_quick_check_neither_builds_the_site_nor_wants_a_browser() -> None:
     assert '-m "not browser and not built_site"' in steps
 
 
+def test_the_site_before_is_told_to_the_build() -> None:
+    """And only if there is one."""
+    assert "-m book.assembly --site site --previous old\n" in steps_of("site", "PREVIOUS=old")
+    assert "--previous" not in steps_of("site")
+
+
 def test_the_site_that_was_built_is_tested() -> None:
     """Also when it is not the usual one."""
     steps = steps_of("test", "SITE=elsewhere")
