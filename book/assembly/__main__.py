@@ -28,6 +28,7 @@ from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
 from book.assembly.wheels import build_runtime_wheel, build_wheel
+from book.assembly.wheels_page import write_wheels
 from book.extension.editions import EDITIONS, Edition
 from tablic_widgets.modules import page_files
 
@@ -122,6 +123,7 @@ def build_site(site: Path, site_url: str, previous: Path | None = None) -> None:
     runtime = build_runtime(site, library, page_files(), exercise_files())
     setting = Setting(site, runtime, site_url, fresh_doctrees(wheel))
     build_frame(site, runtime, site_url)
+    write_wheels(site, (wheel, small))
     print("editions", flush=True)
     build_locales(BUILD / "locale")
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:

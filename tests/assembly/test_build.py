@@ -97,7 +97,7 @@ def test_older_runtimes_go_last(
     monkeypatch.setattr(shutil, "which", lambda _: "node")
     for name in (
         "build_wheel", "make_library", "build_runtime_wheel", "build_runtime", "build_frame",
-        "fresh_doctrees", "build_locales", "build_edition", "write_sitemap",
+        "write_wheels", "fresh_doctrees", "build_locales", "build_edition", "write_sitemap",
     ):  # fmt: skip
         step(name)
     step("build_root", fails=True)
