@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablic_core.doors.request import MOST_BYTES, parse_request
 from tablic_core.game.captures import captures, split
@@ -21,12 +21,16 @@ from tablic_core.game.cards import PACK, Card, parse_cards
 from tablic_core.game.question import format_question
 from tablic_core.game.reasons import why_not
 from tablic_core.game.rules import PARAMETERS, PRESETS, parse_rules
-from tablic_core.puzzles import KINDS, kind_of, open_exercise, view
-from tablic_core.puzzles.kind import reason_finding
+from tablic_core.puzzles import KINDS, Puzzle, open_puzzle, read_fields
+from tablic_core.puzzles.telling import reason_finding
 from tablic_core.text.checks import check_language, check_number
 from tablic_core.text.errors import TablicError, quote
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
+
+if TYPE_CHECKING:
+    from tablic_core.doors.results import Checked, Opened
+    from tablic_core.puzzles.shapes import FeedbackShape, Hint, Screen, Solution
 
 DEFAULT_LIMIT = 1_000
 """How many captures are listed unless ``limit`` says otherwise."""
@@ -35,6 +39,10 @@ MOST_LIMIT = 100_000
 """The highest ``limit``."""
 
 Params = dict[str, Any]
+
+Opener = Callable[[Any, str], Puzzle[Any]]
+"""Like :func:`tablic_core.puzzles.open_puzzle`; or it has the puzzle open already."""
+
 _REQUIRED = object()
 
 
@@ -42,17 +50,20 @@ _REQUIRED = object()
 class Method:
     """One method of the API: what it does, what it takes, and how it is called."""
 
-    run: Callable[[Params], Any]
+    run: Callable[..., Any]
+    """Takes the parameters; before them the puzzle, where there is one."""
     params: Mapping[str, Any]
     """Each parameter with its default; one without a default must be given."""
     example: Params = field(default_factory=dict)
+    puzzle: Callable[[Params, Opener], Puzzle[Any]] | None = None
+    """Opens the puzzle that the method is about."""
 
 
-def reply(request: Any) -> dict[str, Any]:
-    """The reply to one request; never raises."""
+def reply(request: Any, opener: Opener = open_puzzle) -> dict[str, Any]:
+    """The reply to one request; never raises. A host's session has its own ``opener``."""
     key = request.get("id") if isinstance(request, dict) else None
     try:
-        return {"id": key, "result": _call(request)}
+        return {"id": key, "result": _call(request, opener)}
     except TablicError as error:
         return {"id": key, "error": _error_json(error, _language_of(request))}
     except Exception as fault:  # noqa: BLE001 - the door stays open whatever happens inside
@@ -60,17 +71,17 @@ def reply(request: Any) -> dict[str, Any]:
         return {"id": key, "error": _error_json(internal, _language_of(request))}
 
 
-def reply_json(text: str | bytes) -> str:
+def reply_json(text: str | bytes, opener: Opener = open_puzzle) -> str:
     """The reply, as one line of JSON, to a request given as JSON text; never raises."""
     try:
-        answer = reply(parse_request(text))
+        answer = reply(parse_request(text), opener)
     except TablicError as error:
         answer = {"id": None, "error": _error_json(error, "en")}
     # ASCII only, so that no encoding of a pipe and no lone surrogate in an id can break the line.
     return json.dumps(answer, separators=(",", ":"), allow_nan=False)
 
 
-def _call(request: Any) -> Any:
+def _call(request: Any, opener: Opener) -> Any:
     if not isinstance(request, dict) or not isinstance(request.get("params", {}), dict):
         raise TablicError("bad-request", text=quote(request))
     name = request.get("method")
@@ -88,7 +99,9 @@ def _call(request: Any) -> Any:
     try:
         params = {**method.params, **given}
         check_language(params.get("lang", "en"))
-        return method.run(params)
+        if method.puzzle is None:
+            return method.run(params)
+        return method.run(method.puzzle(params, opener), params)
     except TablicError as error:
         raise error.at("params") from None
 
@@ -152,40 +165,43 @@ def _rules(params: Params) -> Any:
     return {"text": str(rules), "values": {name: getattr(rules, name) for name in PARAMETERS}}
 
 
-def _view(params: Params) -> Any:
-    return view(open_exercise(params["exercise"], "exercise"), check_language(params["lang"]))
+def _given(params: Params, opener: Opener) -> Puzzle[Any]:
+    return opener(params["exercise"], "exercise")
 
 
-def _open(params: Params) -> Any:
+def _addressed(params: Params, opener: Opener) -> Puzzle[Any]:
     # Only the frame page asks this: an ordinary page need not load what reads addresses.
     from tablic_core.puzzles.address import read_address
 
-    exercise = open_exercise(read_address(params["address"]))
-    return {"exercise": exercise.to_fields(), "view": view(exercise, params["lang"])}
+    # Opened by the fields that the reply gives, since later requests will name them.
+    return opener(read_fields(read_address(params["address"])).to_fields(), "")
 
 
-def _grade(params: Params) -> Any:
-    exercise = open_exercise(params["exercise"], "exercise")
-    feedback = kind_of(exercise).grade(exercise, params["answer"])
-    return feedback.to_json(check_language(params["lang"]))
+def _view(puzzle: Puzzle[Any], params: Params) -> Screen:
+    return puzzle.screen(params["lang"])
 
 
-def _hint(params: Params) -> Any:
-    lang, exercise = check_language(params["lang"]), open_exercise(params["exercise"], "exercise")
-    hints = kind_of(exercise).hints(exercise)
+def _open(puzzle: Puzzle[Any], params: Params) -> Opened:
+    return {"exercise": puzzle.exercise.to_fields(), "view": puzzle.screen(params["lang"])}
+
+
+def _grade(puzzle: Puzzle[Any], params: Params) -> FeedbackShape:
+    return puzzle.grade(params["answer"]).to_json(params["lang"])
+
+
+def _hint(puzzle: Puzzle[Any], params: Params) -> Hint:
+    hints = puzzle.hints()
     finding = hints[check_number(params["step"], "step", 1, len(hints)) - 1]
     return {
         "step": params["step"],
         "of": len(hints),
         "cards": [str(card) for card in finding.cards],
-        "text": finding.say(lang),
+        "text": finding.say(params["lang"]),
     }
 
 
-def _solution(params: Params) -> Any:
-    lang, exercise = check_language(params["lang"]), open_exercise(params["exercise"], "exercise")
-    kind = kind_of(exercise)
-    return {"text": kind.solution(exercise).say(lang), "answer": kind.answer(exercise)}
+def _solution(puzzle: Puzzle[Any], params: Params) -> Solution:
+    return {"text": puzzle.solution().say(params["lang"]), "answer": puzzle.answer()}
 
 
 def _game(name: str) -> Callable[[Params], Any]:
@@ -199,9 +215,9 @@ def _game(name: str) -> Callable[[Params], Any]:
     return run
 
 
-def _check(params: Params) -> Any:
-    exercise = open_exercise(params["exercise"], "exercise")
-    told: dict[str, Any] = {"exercise": exercise.to_fields()}
+def _check(puzzle: Puzzle[Any], params: Params) -> Checked:
+    exercise = puzzle.exercise
+    told: Checked = {"exercise": exercise.to_fields()}
     if exercise.card is not None:
         told["position"] = format_question(exercise.card, exercise.table)
     return told
@@ -231,20 +247,25 @@ METHODS: Mapping[str, Method] = {
         _explain, {**_POSITION, "cards": _REQUIRED}, {**_TABLE, "cards": ["3D", "7H"]}
     ),
     "rules": Method(_rules, {"rules": _REQUIRED, **_LANG}, {"rules": "tablic target=51"}),
-    "check": Method(_check, _ASK, {"exercise": _EXERCISE}),
-    "view": Method(_view, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
+    "check": Method(_check, _ASK, {"exercise": _EXERCISE}, _given),
+    "view": Method(_view, _ASK, {"exercise": _EXERCISE, "lang": "en"}, _given),
     "open": Method(
         _open,
         {"address": _REQUIRED, **_LANG},
         {"address": {"position": "7S:3D-4C-7H"}, "lang": "en"},
+        _addressed,
     ),
     "grade": Method(
         _grade,
         {**_ASK, "answer": _REQUIRED},
         {"exercise": _EXERCISE, "lang": "en", "answer": {"sets": [["3D", "4C"]], "done": False}},
+        _given,
     ),
     "hint": Method(
-        _hint, {**_ASK, "step": _REQUIRED}, {"exercise": _EXERCISE, "lang": "en", "step": 1}
+        _hint,
+        {**_ASK, "step": _REQUIRED},
+        {"exercise": _EXERCISE, "lang": "en", "step": 1},
+        _given,
     ),
     "compare": Method(
         _game("compare_rules"),
@@ -292,6 +313,6 @@ METHODS: Mapping[str, Method] = {
         },
     ),
     "replay": Method(_game("replay_record"), {"record": _REQUIRED, **_LANG}, {"record": _RECORD}),
-    "solution": Method(_solution, _ASK, {"exercise": _EXERCISE, "lang": "en"}),
+    "solution": Method(_solution, _ASK, {"exercise": _EXERCISE, "lang": "en"}, _given),
 }
 """Every method by its name."""

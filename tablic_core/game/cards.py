@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from tablic_core.text.errors import TablicError, quote
 from tablic_core.text.languages import LANGUAGE
-from tablic_core.text.messages import Parts, Spoken, template
+from tablic_core.text.messages import CardPart, Parts, Spoken, template
 
 
 class Suit(Enum):
@@ -186,6 +186,6 @@ def card_name(card: Card, lang: str) -> str:
     return template(lang, "card.name").format(rank=rank, suit=suit)
 
 
-def card_part(card: Card, lang: str) -> dict[str, str]:
+def card_part(card: Card, lang: str) -> CardPart:
     """The card as a part of a sentence."""
     return {"card": str(card), "sign": card_sign(card, lang), "name": card_name(card, lang)}

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
+from tablic_core.puzzles.contract import Feedback, Finding, Kind, Puzzle
 from tablic_core.puzzles.exercise import Exercise, kind_in, read_exercise
-from tablic_core.puzzles.kind import Feedback, Finding, Kind
-from tablic_core.text.checks import check_language
 from tablic_core.text.errors import TablicError, quote
-from tablic_core.text.languages import LANGUAGE
 
 
 class _Kinds(Mapping[str, Kind]):
@@ -33,13 +31,13 @@ class _Kinds(Mapping[str, Kind]):
     }
 
     def __init__(self) -> None:
-        self._made: dict[str, Kind] = {}
+        self._met: dict[str, Kind] = {}
 
     def __getitem__(self, name: str) -> Kind:
-        if name not in self._made:
+        if name not in self._met:
             module = import_module(f"{__name__}.kinds.{name.replace('-', '_')}")
-            self._made[name] = getattr(module, self._classes[name])()
-        return self._made[name]
+            self._met[name] = getattr(module, self._classes[name])
+        return self._met[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._classes)
@@ -54,18 +52,41 @@ class _Kinds(Mapping[str, Kind]):
 KINDS: Mapping[str, Kind] = _Kinds()
 """Every exercise kind by its name; its module has the same name with underscores."""
 
-__all__ = ["KINDS", "Exercise", "Feedback", "Finding", "Kind", "kind_of", "open_exercise", "view"]
+__all__ = [
+    "KINDS",
+    "Exercise",
+    "Feedback",
+    "Finding",
+    "Kind",
+    "Puzzle",
+    "open_exercise",
+    "open_puzzle",
+    "puzzle_of",
+    "read_fields",
+]
+
+
+def read_fields(fields: Any, where: str = "") -> Exercise:
+    """The exercise of these fields, which its kind has still to check."""
+    try:
+        kind = kind_named(kind_in(fields))
+        return read_exercise(fields, kind.needs, kind.may)
+    except TablicError as error:
+        raise (error.at(where) if where else error) from None
+
+
+def open_puzzle(fields: Any, where: str = "") -> Puzzle[Any]:
+    """The puzzle of an exercise's fields; :class:`TablicError` names the field."""
+    exercise = read_fields(fields, where)
+    try:
+        return puzzle_of(exercise)
+    except TablicError as error:
+        raise (error.at(where) if where else error) from None
 
 
 def open_exercise(fields: Any, where: str = "") -> Exercise:
-    """An exercise from its fields, fully checked; :class:`TablicError` names the field."""
-    try:
-        kind = kind_named(kind_in(fields))
-        exercise = read_exercise(fields, kind.needs, kind.may)
-        kind.validate(exercise)
-    except TablicError as error:
-        raise (error.at(where) if where else error) from None
-    return exercise
+    """The exercise of these fields, checked as :func:`open_puzzle` checks it."""
+    return open_puzzle(fields, where).exercise
 
 
 def kind_named(name: Any) -> Kind:
@@ -75,20 +96,6 @@ def kind_named(name: Any) -> Kind:
     return KINDS[name]
 
 
-def kind_of(exercise: Exercise) -> Kind:
-    """The kind of an exercise."""
-    return kind_named(exercise.kind)
-
-
-def view(exercise: Exercise, lang: str) -> dict[str, Any]:
-    """All that a screen shows of an exercise before it is answered."""
-    kind = kind_of(exercise)
-    shown = {
-        "id": exercise.id,
-        "kind": exercise.kind,
-        "lang": check_language(lang),
-        "hints": len(kind.hints(exercise)),
-        **kind.view(exercise, lang),
-    }
-    language = LANGUAGE[lang]
-    return shown | {"note": language.derive(exercise.note.get(language.written, ""))}
+def puzzle_of(exercise: Exercise) -> Puzzle[Any]:
+    """The puzzle of an exercise that was read and checked, as those of the bank are."""
+    return kind_named(exercise.kind).open(exercise)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
-from tablic_core.puzzles.kind import Finding
+from tablic_core.puzzles.contract import Finding
 
 _Answer = TypeVar("_Answer")
 

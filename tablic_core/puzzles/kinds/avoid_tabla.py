@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tablic_core.advice.analysis import clearing_ranks, tabla_risk, unseen
 from tablic_core.game.builds import sweeps
@@ -20,21 +21,17 @@ from tablic_core.game.cards import Cards, Rank
 from tablic_core.game.moves import Lay, Take
 from tablic_core.game.position import Position, deck
 from tablic_core.game.rounds import legal_moves, play, tabla
+from tablic_core.puzzles.contract import Feedback, Finding, Grid, Question, Row
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import (
-    Feedback,
-    Finding,
-    Row,
-    Table,
-    as_finding,
-    bad_form,
-    groups_of,
-)
-from tablic_core.puzzles.kinds.hands import check_hand, read_move
-from tablic_core.puzzles.kinds.seat import seat_view, why_refused
+from tablic_core.puzzles.kinds.hands import check_hand, move_answer, taken
+from tablic_core.puzzles.kinds.seat import OneMove, seat_view
 from tablic_core.puzzles.ladder import narrowing
+from tablic_core.puzzles.telling import as_finding, groups_of, hand_rows
 from tablic_core.text.errors import TablicError
-from tablic_core.text.messages import Sentence, say
+from tablic_core.text.messages import Sentence
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import MoveAnswer
 
 MOST_MOVES = 24
 """The most moves to choose from: all of them are listed with the verdict."""
@@ -53,95 +50,109 @@ class _Option:
     """The unseen cards that would make a tabla."""
 
 
-class AvoidTabla:
+class AvoidTabla(OneMove):
     """Choose the move after which a tabla by the next player is least likely."""
 
     name = "avoid-tabla"
     needs = ("table", "hand")
     may = ("seen", "held")
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """Raise :class:`TablicError` for a position that leaves nothing to choose.
 
         ``empty-field``, ``too-many-cards``, ``too-many-held``,
         ``too-many-moves``, ``no-choice`` if all moves are equally safe.
         """
+        exercise = self.exercise
         # After a tabla the table is empty: then the question is which card may lie alone.
         check_hand(exercise, ("hand",))
-        held = _held(exercise)
         known = len(exercise.table) + len(exercise.hand) + len(exercise.seen)
         left = len(deck(exercise.rules)) - known
-        if held > left:
-            raise TablicError("too-many-held", "held", n=held, left=left)
-        if len(list(islice(legal_moves(_view(exercise)), MOST_MOVES + 1))) > MOST_MOVES:
+        if self.held > left:
+            raise TablicError("too-many-held", "held", n=self.held, left=left)
+        if len(list(islice(legal_moves(self.view), MOST_MOVES + 1))) > MOST_MOVES:
             raise TablicError("too-many-moves", "hand", most=MOST_MOVES)
-        if len({option.risk for option in _options(exercise)}) == 1:
+        if len({option.risk for option in self.options}) == 1:
             raise TablicError("no-choice", "hand")
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``play-move``: the table, the hand, what was seen, the next player."""
-        rows = [Row("table", exercise.table), Row("hand", exercise.hand)]
-        if exercise.seen:
-            rows.append(Row("seen", exercise.seen))
-        held = _held(exercise)
-        rows.append(Row("next", (), Finding("avoid.held", {"n": held}, count=held)))
-        return {
-            "interaction": "play-move",
-            "question": say(lang, "ask.avoid-tabla"),
-            "rows": [row.to_json(lang) for row in rows],
-        }
+    @property
+    def held(self) -> int:
+        """How many cards the next player holds."""
+        return len(self.exercise.hand) if self.exercise.held is None else self.exercise.held
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
-        """The chance that the move leaves and the reply it allows, and all moves in a table."""
-        read = read_move(answer, exercise.hand, exercise.table)
-        if read is None:
-            return bad_form()
-        card, cards = read
-        move = Take(card, cards) if cards else Lay(card)
-        refusal = why_refused(exercise, _view(exercise), move)
-        if refusal is not None:
-            return Feedback("wrong", 0.0, (refusal,))
-        options = _options(exercise)
-        chosen = next(option for option in options if option.move == move)
-        table = _table(options)
-        if chosen.risk == min(option.risk for option in options):
-            # What could still go wrong stands in the table.
-            told = _chance_of(chosen) if chosen.risk else _why_safe(exercise, chosen)
-            return Feedback("right", 1.0, (told, Finding("avoid.best")), table=table)
-        findings = (*_outcome(exercise, chosen), Finding("avoid.safer"))
-        return Feedback("wrong", 0.0, findings, table=table)
+    @cached_property
+    def view(self) -> Position:
+        """What the learner sees."""
+        return seat_view(self.exercise, self.held)
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    @cached_property
+    def options(self) -> Sequence[_Option]:
+        """Every legal move."""
+        return _options(self.view)
+
+    @cached_property
+    def best(self) -> _Option:
+        """The first of the safest moves."""
+        return _best(self.options)
+
+    def question(self) -> Question:
+        """The table, the hand, what was seen, the next player."""
+        rows = [*hand_rows(self.exercise)]
+        if self.exercise.seen:
+            rows.append(Row("seen", self.exercise.seen))
+        rows.append(Row("next", (), Finding("avoid.held", {"n": self.held}, count=self.held)))
+        return Question((Finding("ask.avoid-tabla"),), tuple(rows))
+
+    def weigh(self, move: Take | Lay) -> Feedback:
+        """The chance that the move leaves and the reply it allows, and all moves in a grid."""
+        chosen = next(option for option in self.options if option.move == move)
+        grid = _grid(self.options)
+        if chosen.risk == self.best.risk:
+            # What could still go wrong stands in the grid.
+            told = _chance_of(chosen) if chosen.risk else _why_safe(chosen)
+            return Feedback("right", 1.0, (told, Finding("avoid.best")), grid=grid)
+        findings = (*self._outcome(chosen), Finding("avoid.safer"))
+        return Feedback("wrong", 0.0, findings, grid=grid)
+
+    def ladder(self) -> Sequence[Finding]:
         """What to look at, the worst move, whether to take, which card, the move."""
-        options = _options(exercise)
-        right = [option for option in options if option.risk == _best(options).risk]
+        right = [option for option in self.options if option.risk == self.best.risk]
         return (
             Finding("avoid.look"),
-            *narrowing(options, right, _steps(options)),
-            self.solution(exercise),
+            *narrowing(self.options, right, _steps(self.options)),
+            self.solution(),
         )
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """The first of the safest moves, and its chance."""
-        best = _best(_options(exercise))
-        return Finding("avoid.solution", {"move": _named(best), "chance": _chance(best.risk)})
+        values = {"move": _named(self.best), "chance": _chance(self.best.risk)}
+        return Finding("avoid.solution", values)
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> MoveAnswer:
         """The first of the safest moves."""
-        best = _best(_options(exercise))
-        return {"card": str(best.move.card), "cards": [str(card) for card in best.taken]}
+        return move_answer(self.best.move, self.exercise.table)
+
+    def _outcome(self, chosen: _Option) -> Iterator[Finding]:
+        """The reply that the chosen move allows and its chance, or why there is none."""
+        left = chosen.after.table
+        if not chosen.risk:
+            yield _why_safe(chosen)
+            return
+        if self.exercise.seen and self._forgot_seen(chosen):
+            yield Finding("myth.seen-forgotten")
+        yield _reply(self.exercise, chosen)
+        lying = tuple(card for card in left if card in self.exercise.table)
+        yield Finding("avoid.out", {"cards": chosen.punishing}, lying)
+        yield _chance_of(chosen)
+
+    def _forgot_seen(self, chosen: _Option) -> bool:
+        """Whether the move would be safest if the cards in the piles could still come."""
+        without = _options(seat_view(self.exercise, self.held, ()))
+        same = next(option for option in without if option.move == chosen.move)
+        return same.risk == _best(without).risk
 
 
-def _held(exercise: Exercise) -> int:
-    return len(exercise.hand) if exercise.held is None else exercise.held
-
-
-def _view(exercise: Exercise) -> Position:
-    return seat_view(exercise, _held(exercise))
-
-
-def _options(exercise: Exercise, view: Position | None = None) -> list[_Option]:
-    view = view or _view(exercise)
+def _options(view: Position) -> list[_Option]:
     return [_option(view, move) for move in legal_moves(view) if isinstance(move, (Take, Lay))]
 
 
@@ -153,33 +164,18 @@ def _option(view: Position, move: Take | Lay) -> _Option:
         for card in unseen(after)
         if card.rank in ranks and tabla(after, Take(card, after.table)).points
     )
-    taken = tuple(card for card in view.table if card not in after.table)
-    return _Option(move, taken, tabla_risk(view, move), after, punishing)
+    return _Option(move, taken(move, view.table), tabla_risk(view, move), after, punishing)
 
 
 def _best(options: Sequence[_Option]) -> _Option:
     return min(options, key=lambda option: option.risk)
 
 
-def _outcome(exercise: Exercise, chosen: _Option) -> Iterator[Finding]:
-    """The reply that the chosen move allows and its chance, or why there is none."""
-    left = chosen.after.table
-    if not chosen.risk:
-        yield _why_safe(exercise, chosen)
-        return
-    if exercise.seen and _forgot_seen(exercise, chosen):
-        yield Finding("myth.seen-forgotten")
-    yield _reply(exercise, chosen)
-    lying = tuple(card for card in left if card in exercise.table)
-    yield Finding("avoid.out", {"cards": chosen.punishing}, lying)
-    yield _chance_of(chosen)
-
-
 def _chance_of(chosen: _Option) -> Finding:
     return Finding("avoid.chance-of", {"chance": _chance(chosen.risk)})
 
 
-def _why_safe(exercise: Exercise, chosen: _Option) -> Finding:
+def _why_safe(chosen: _Option) -> Finding:
     after = chosen.after
     if not after.table:
         return Finding("avoid.cleared")
@@ -193,13 +189,6 @@ def _why_safe(exercise: Exercise, chosen: _Option) -> Finding:
     if ranks:
         return Finding("avoid.gone", {"ranks": _rank_names(ranks)})
     return Finding("avoid.safe")
-
-
-def _forgot_seen(exercise: Exercise, chosen: _Option) -> bool:
-    """Whether the move would be safest if the cards in the piles could still come."""
-    without = _options(exercise, seat_view(exercise, _held(exercise), ()))
-    same = next(option for option in without if option.move == chosen.move)
-    return same.risk == _best(without).risk
 
 
 def _reply(exercise: Exercise, chosen: _Option) -> Finding:
@@ -237,7 +226,7 @@ def _rank_names(ranks: Sequence[Rank]) -> tuple[tuple[Sentence], ...]:
     return tuple((Sentence(f"rank.{rank.value}"),) for rank in ranks)
 
 
-def _table(options: Sequence[_Option]) -> Table:
+def _grid(options: Sequence[_Option]) -> Grid:
     """Every move, the safest first."""
     rows = []
     for option in sorted(options, key=lambda option: option.risk):
@@ -246,7 +235,7 @@ def _table(options: Sequence[_Option]) -> Table:
         names = Finding("avoid.ranks", {"ranks": _rank_names(ranks)}) if ranks else "–"
         rows.append((as_finding(named), as_finding(chance), names))
     head = (Finding("avoid.head-move"), Finding("avoid.head-chance"), Finding("avoid.head-ranks"))
-    return Table(Finding("avoid.caption"), head, tuple(rows))
+    return Grid(Finding("avoid.caption"), head, tuple(rows))
 
 
 def _steps(options: Sequence[_Option]) -> Iterator[tuple[Finding, Callable[[_Option], bool]]]:

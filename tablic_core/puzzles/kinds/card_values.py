@@ -9,14 +9,18 @@ An answer is ``{"choices": ["1", "11"]}``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from tablic_core.game.builds import sweeps
 from tablic_core.game.cards import Rank
 from tablic_core.game.rules import PRESETS
+from tablic_core.puzzles.contract import Feedback, Finding, Puzzle, Question, Row
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import Feedback, Finding, Row, bad_form, options
-from tablic_core.text.messages import say
+from tablic_core.puzzles.interactions import CHOOSE_MANY, read_choices
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import ChoicesAnswer
 
 _NONE = "none"
 _TEN = 10
@@ -24,51 +28,63 @@ _ALWAYS = (1, 2, _TEN, 11, 12, 13, 14)
 """The values there are anywhere, and the points that are mistaken for values."""
 
 
-class CardValues:
+class CardValues(Puzzle[list[str]]):
     """Choose every number that a card may count."""
 
     name = "card-values"
     needs = ("card",)
-    may = ()
+    interaction = CHOOSE_MANY
 
-    def validate(self, exercise: Exercise) -> None:
-        """Every card of the pack can be asked about."""
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """What the card counts."""
+        return self.exercise.rules.values(self.exercise.played)
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``choose-many``: the card, numbers, and that it has none."""
-        shown = {name: Finding("values.number", {"n": name}) for name in _names(exercise)}
-        shown[_NONE] = Finding("values.none")
-        return {
-            "interaction": "choose-many",
-            "question": say(lang, _question(exercise), card=exercise.played),
-            "rows": [Row("played", (exercise.played,)).to_json(lang)],
-            "options": options(shown, lang),
-        }
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What may be chosen: the numbers that any card counts and its own, ascending; none."""
+        return (*map(str, sorted({*_ALWAYS, *self.values})), _NONE)
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
+    @cached_property
+    def true(self) -> tuple[str, ...]:
+        """What is to be chosen."""
+        return tuple(map(str, self.values)) or (_NONE,)
+
+    def question(self) -> Question:
+        """The card, numbers, and that it has none."""
+        card = self.exercise.played
+        asked = "ask.card-values-only" if _only_equals(self.exercise) else "ask.card-values"
+        shown = {name: Finding("values.number", {"n": name}) for name in self.names}
+        return Question(
+            (Finding(asked, {"card": card}),),
+            (Row("played", (card,)),),
+            options=shown | {_NONE: Finding("values.none")},
+        )
+
+    def read(self, answer: Any) -> list[str] | None:
+        """The chosen numbers, or that it has none."""
+        return read_choices(answer, self.names)
+
+    def judge(self, given: list[str]) -> Feedback:
         """A finding on each wrong choice; without one, on what is missing."""
-        chosen = _read_answer(answer, exercise)
-        if chosen is None:
-            return bad_form()
-        true = _true(exercise)
-        if set(chosen) == set(true):
-            return Feedback("right", 1.0, (self.solution(exercise),))
-        wrong = [name for name in chosen if name not in true]
-        found = len(chosen) - len(wrong)
-        score = max(0.0, (found - len(wrong)) / len(true))
+        if set(given) == set(self.true):
+            return Feedback("right", 1.0, (self.solution(),))
+        wrong = [name for name in given if name not in self.true]
+        found = len(given) - len(wrong)
+        score = max(0.0, (found - len(wrong)) / len(self.true))
         if wrong:
-            return Feedback("wrong", score, _replies(exercise, wrong))
-        if not chosen:
+            return Feedback("wrong", score, _objections(self.exercise, wrong))
+        if not given:
             return Feedback("wrong", 0.0, (Finding("values.nothing-chosen"),))
         # Only an ace has more than one value.
-        myth = "myth.ace-only-1" if chosen == ["1"] else "myth.ace-only-11"
+        myth = "myth.ace-only-1" if given == ["1"] else "myth.ace-only-11"
         return Feedback("partly", score, (Finding(myth),))
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """How many numbers, how high, which."""
-        values = exercise.rules.values(exercise.played)
+        values = self.values
         if not values:
-            return Finding("hint.values-one-at-most"), self.solution(exercise)
+            return Finding("hint.values-one-at-most"), self.solution()
         if len(values) > 1:
             ladder = Finding("hint.values-two"), Finding("hint.values-lowest")
         else:
@@ -77,20 +93,20 @@ class CardValues:
                 Finding("hint.values-one"),
                 Finding("hint.values-high" if high else "hint.values-low"),
             )
-        return *ladder, self.solution(exercise)
+        return *ladder, self.solution()
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """What the card counts."""
-        card, values = exercise.played, exercise.rules.values(exercise.played)
+        card, values = self.exercise.played, self.values
         if not values:
             return Finding("values.is-none", {"card": card})
         if len(values) > 1:
             return Finding("values.is-two", {"card": card, "low": values[0], "high": values[-1]})
         return Finding("values.is-one", {"card": card, "n": values[0]})
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> ChoicesAnswer:
         """All its values."""
-        return {"choices": list(_true(exercise))}
+        return {"choices": list(self.true)}
 
 
 def _only_equals(exercise: Exercise) -> bool:
@@ -98,36 +114,13 @@ def _only_equals(exercise: Exercise) -> bool:
     return exercise.played.rank.is_court and not exercise.rules.court_sum
 
 
-def _question(exercise: Exercise) -> str:
-    return "ask.card-values-only" if _only_equals(exercise) else "ask.card-values"
-
-
-def _names(exercise: Exercise) -> tuple[str, ...]:
-    """The numbers to choose from, ascending: those that any card counts, and its own."""
-    own = exercise.rules.values(exercise.played)
-    return tuple(map(str, sorted({*_ALWAYS, *own})))
-
-
-def _true(exercise: Exercise) -> tuple[str, ...]:
-    return tuple(map(str, exercise.rules.values(exercise.played))) or (_NONE,)
-
-
-def _read_answer(answer: Any, exercise: Exercise) -> list[str] | None:
-    """The choices, each once and in the order in which they are shown."""
-    choices = answer.get("choices") if isinstance(answer, dict) else None
-    allowed = (*_names(exercise), _NONE)
-    if not isinstance(choices, list) or any(one not in allowed for one in choices):
-        return None
-    return [name for name in allowed if name in choices]
-
-
-def _replies(exercise: Exercise, wrong: Sequence[str]) -> tuple[Finding, ...]:
+def _objections(exercise: Exercise, wrong: Sequence[str]) -> tuple[Finding, ...]:
     """What speaks against the wrong choices, each reason once, named mistakes first."""
-    replies: dict[str, Finding] = {}
+    found: dict[str, Finding] = {}
     for name in wrong:
-        reply = _no_number(exercise) if name == _NONE else _reply(exercise, int(name))
-        replies.setdefault(reply.code, reply)
-    return tuple(sorted(replies.values(), key=lambda one: not one.code.startswith("myth.")))
+        objection = _no_number(exercise) if name == _NONE else _objection(exercise, int(name))
+        found.setdefault(objection.code, objection)
+    return tuple(sorted(found.values(), key=lambda one: not one.code.startswith("myth.")))
 
 
 def _no_number(exercise: Exercise) -> Finding:
@@ -139,7 +132,7 @@ def _no_number(exercise: Exercise) -> Finding:
     return Finding("values.has-value", {"card": card})
 
 
-def _reply(exercise: Exercise, number: int) -> Finding:
+def _objection(exercise: Exercise, number: int) -> Finding:
     """What speaks against a number that the card does not count."""
     card, rules = exercise.played, exercise.rules
     values = {"card": card, "n": number}

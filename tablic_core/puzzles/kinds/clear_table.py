@@ -7,26 +7,23 @@ A card that clears the table takes all of it in one move (all sources: a tabla).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import combinations, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablic_core.game.builds import sweeps, takes_sums
 from tablic_core.game.captures import split
-from tablic_core.game.cards import Card, Cards, Rank, parse_cards
+from tablic_core.game.cards import Card, Cards, Rank
 from tablic_core.game.reasons import why_not
+from tablic_core.puzzles.contract import Feedback, Finding, Puzzle, Question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import (
-    Feedback,
-    Finding,
-    Row,
-    bad_form,
-    capture_finding,
-    reason_finding,
-)
+from tablic_core.puzzles.interactions import CHOOSE_HAND, read_cards
 from tablic_core.puzzles.kinds.hands import check_hand
 from tablic_core.puzzles.ladder import narrowing
-from tablic_core.text.errors import TablicError
-from tablic_core.text.messages import say
+from tablic_core.puzzles.telling import capture_finding, hand_rows, reason_finding
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import CardsAnswer
 
 _MOST_FINDINGS = 3
 """How much is said of wrong cards; nobody reads more at once."""
@@ -34,85 +31,69 @@ _MOST_FINDINGS = 3
 _Step = tuple[Finding, Callable[[frozenset[Card]], bool]]
 
 
-class ClearTable:
+class ClearTable(Puzzle[Cards]):
     """Choose every card of the hand that takes the whole table."""
 
     name = "clear-table"
     needs = ("table", "hand")
-    may = ()
+    interaction = CHOOSE_HAND
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """Raise :class:`TablicError` ``empty-field`` or ``too-many-cards``."""
-        check_hand(exercise)
+        check_hand(self.exercise)
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``choose-hand``: the table, and the cards of which some may clear it."""
-        rows = (Row("table", exercise.table), Row("hand", exercise.hand))
-        return {
-            "interaction": "choose-hand",
-            "question": say(lang, "ask.clear-table"),
-            "rows": [row.to_json(lang) for row in rows],
-        }
+    @cached_property
+    def clearing(self) -> Cards:
+        """The cards of the hand that take everything."""
+        table, rules = self.exercise.table, self.exercise.rules
+        hand = self.exercise.hand
+        return tuple(card for card in hand if split(card, table, rules) is not None)
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
+    def question(self) -> Question:
+        """The table, and the cards of which some may clear it."""
+        return Question((Finding("ask.clear-table"),), hand_rows(self.exercise))
+
+    def read(self, answer: Any) -> Cards | None:
+        """The chosen cards."""
+        return read_cards(answer, self.exercise.hand)
+
+    def judge(self, given: Cards) -> Feedback:
         """Why a chosen card does not clear the table; if all do, how a missed one does."""
-        chosen = _read_answer(answer, exercise)
-        if chosen is None:
-            return bad_form()
-        clearing = _clearing(exercise)
-        wrong = tuple(card for card in chosen if card not in clearing)
-        missed = tuple(card for card in clearing if card not in chosen)
-        score = max(0.0, (len(chosen) - 2 * len(wrong)) / len(clearing)) if clearing else 0.0
+        exercise, clearing = self.exercise, self.clearing
+        wrong = tuple(card for card in given if card not in clearing)
+        missed = tuple(card for card in clearing if card not in given)
+        score = max(0.0, (len(given) - 2 * len(wrong)) / len(clearing)) if clearing else 0.0
         if wrong:
-            return Feedback("wrong", score, tuple(_reasons(exercise, wrong, len(chosen))))
+            return Feedback("wrong", score, tuple(_reasons(exercise, wrong, len(given))))
         if missed:
-            findings = _missing(exercise, missed, chosen)
-            return Feedback("partly" if chosen else "wrong", score, findings)
-        return Feedback("right", 1.0, tuple(_how(exercise, card) for card in clearing) or _NONE)
+            findings = _missing(exercise, missed, given)
+            return Feedback("partly" if given else "wrong", score, findings)
+        return Feedback("right", 1.0, tuple(_how(exercise, card) for card in clearing) or (_NONE,))
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """The rule, a card that does not clear the table, how many do, one that does, all."""
-        hand, clearing = exercise.hand, frozenset(_clearing(exercise))
+        hand, clearing = self.exercise.hand, frozenset(self.clearing)
         possible = [
             frozenset(cards) for size in range(len(hand) + 1) for cards in combinations(hand, size)
         ]
         return (
-            *_look(exercise),
-            *narrowing(possible, (clearing,), _steps(exercise, clearing)),
-            self.solution(exercise),
+            *_look(self.exercise),
+            *narrowing(possible, (clearing,), _steps(self.exercise, clearing)),
+            self.solution(),
         )
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """All cards that clear the table."""
-        clearing = _clearing(exercise)
-        if not clearing:
-            return _NONE[0]
-        return Finding("clear.all", {"cards": clearing}, count=len(clearing))
+        if not self.clearing:
+            return _NONE
+        return Finding("clear.all", {"cards": self.clearing}, count=len(self.clearing))
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> CardsAnswer:
         """The cards that clear the table."""
-        return {"cards": [str(card) for card in _clearing(exercise)]}
+        return {"cards": [str(card) for card in self.clearing]}
 
 
-_NONE = (Finding("clear.none"),)
-
-
-def _clearing(exercise: Exercise) -> Cards:
-    return tuple(card for card in exercise.hand if _clears(exercise, card))
-
-
-def _clears(exercise: Exercise, card: Card) -> bool:
-    return split(card, exercise.table, exercise.rules) is not None
-
-
-def _read_answer(answer: Any, exercise: Exercise) -> Cards | None:
-    if not isinstance(answer, dict) or not isinstance(answer.get("cards"), list):
-        return None
-    try:
-        chosen = parse_cards(answer["cards"])
-    except TablicError:
-        return None
-    return chosen if all(card in exercise.hand for card in chosen) else None
+_NONE = Finding("clear.none")
 
 
 def _how(exercise: Exercise, card: Card) -> Finding:

@@ -8,32 +8,36 @@ An answer is ``{"numbers": {"tablas": 2}}``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from tablic_core.game.position import check_players, deck, sides
 from tablic_core.game.scoring import points_in
+from tablic_core.puzzles.contract import Feedback, Finding, Puzzle, Question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import Feedback, Finding, bad_form
-from tablic_core.puzzles.kinds.counting import read_numbers
+from tablic_core.puzzles.interactions import ENTER_NUMBERS, read_numbers
 from tablic_core.text.errors import TablicError
-from tablic_core.text.messages import say
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import NumbersAnswer
 
 
-class CountTablas:
+class CountTablas(Puzzle[int]):
     """Say how many tablas a written round must hold."""
 
     name = "count-tablas"
     needs = ("totals",)
     may = ("counts", "players")
+    interaction = ENTER_NUMBERS
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """Raise :class:`TablicError` for what cannot be asked.
 
         ``players-not-allowed``, ``bad-sides``, ``missing-cards``, ``missing-points``;
         ``bad-value`` for rules whose tablas are no single points, or whose most cards are not
         simply given to one side or nobody.
         """
-        rules = exercise.rules
+        exercise, rules = self.exercise, self.exercise.rules
         check_players(rules, exercise.players)
         count = len(sides(rules, exercise.players))
         for name in ("totals", *(("counts",) if exercise.counts else ())):
@@ -46,49 +50,58 @@ class CountTablas:
             if getattr(rules, name) != wanted:
                 text = getattr(rules, name)
                 raise TablicError("bad-value", "rules", text=text, name=name, allowed=wanted)
-        if sum(exercise.totals) < _without_tablas(exercise):
-            raise TablicError("missing-points", "totals", n=_without_tablas(exercise))
+        if self.sum < self.base:
+            raise TablicError("missing-points", "totals", n=self.base)
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``enter-numbers``: what the paper says, and one number."""
-        return {
-            "interaction": "enter-numbers",
-            "question": say(lang, _question(exercise), paper=_paper(exercise)),
-            "rows": [],
-            "numbers": [{"id": "tablas", "text": say(lang, "number.tablas")}],
-        }
+    @cached_property
+    def sum(self) -> int:
+        """What is written for all sides together."""
+        return sum(self.exercise.totals)
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
-        """The sum when it is right; else what the number would come to."""
+    @cached_property
+    def base(self) -> int:
+        """What the round comes to without any tabla."""
+        rules = self.exercise.rules
+        most = rules.points_most_cards if _three(self.exercise) else 0
+        return points_in(deck(rules), rules) + most
+
+    def question(self) -> Question:
+        """What the paper says, and one number."""
+        return Question(
+            (Finding(_question(self.exercise), {"paper": _paper(self.exercise)}),),
+            numbers={"tablas": Finding("number.tablas")},
+        )
+
+    def read(self, answer: Any) -> int | None:
+        """The number of tablas."""
         numbers = read_numbers(answer, ("tablas",))
-        if numbers is None:
-            return bad_form()
-        (given,) = numbers
-        base, total, three = _without_tablas(exercise), sum(exercise.totals), _three(exercise)
+        return numbers[0] if numbers else None
+
+    def judge(self, given: int) -> Feedback:
+        """The sum when it is right; else what the number would come to."""
+        base, total = self.base, self.sum
         if given == total - base:
-            return Feedback("right", 1.0, (self.solution(exercise),))
-        most = exercise.rules.points_most_cards
-        if three and given == total - base + most:
+            return Feedback("right", 1.0, (self.solution(),))
+        most = self.exercise.rules.points_most_cards
+        if _three(self.exercise) and given == total - base + most:
             return _wrong("myth.three-forgotten-on-paper", base=base, n=base - most)
-        if most and _is_level(exercise) and given == total - base - most:
+        if most and _is_level(self.exercise) and given == total - base - most:
             return _wrong("myth.level-gives-three", base=base)
         return _wrong("count.tablas-off", base=base, n=given, made=base + given, sum=total)
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """The sum, which leaves two possibilities, and the answer."""
-        total = sum(exercise.totals)
-        ladder = [Finding("hint.paper-sum", {"paper": _paper(exercise, " + "), "sum": total})]
-        return (*ladder, self.solution(exercise))
+        paper = _paper(self.exercise, " + ")
+        return Finding("hint.paper-sum", {"paper": paper, "sum": self.sum}), self.solution()
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """What the points of the cards leave over."""
-        base, total = _without_tablas(exercise), sum(exercise.totals)
-        params = {"paper": _paper(exercise, " + "), "sum": total, "base": base, "n": total - base}
-        return Finding("solution.count-tablas", params)
+        params = {"paper": _paper(self.exercise, " + "), "sum": self.sum, "base": self.base}
+        return Finding("solution.count-tablas", params | {"n": self.sum - self.base})
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> NumbersAnswer:
         """The number of tablas."""
-        return {"numbers": {"tablas": sum(exercise.totals) - _without_tablas(exercise)}}
+        return {"numbers": {"tablas": self.sum - self.base}}
 
 
 def _question(exercise: Exercise) -> str:
@@ -112,12 +125,6 @@ def _is_level(exercise: Exercise) -> bool:
     """Whether several sides have taken most cards, equally many."""
     counts = exercise.counts
     return bool(counts) and counts.count(max(counts)) > 1
-
-
-def _without_tablas(exercise: Exercise) -> int:
-    """What the round comes to without any tabla."""
-    most = exercise.rules.points_most_cards if _three(exercise) else 0
-    return points_in(deck(exercise.rules), exercise.rules) + most
 
 
 def _paper(exercise: Exercise, glue: str = "–") -> str:

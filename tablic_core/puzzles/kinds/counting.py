@@ -1,33 +1,20 @@
-"""What the kinds that count points share: reading numbers, what counts, and common miscounts."""
+"""What the kinds that count points share: what counts, and common miscounts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from tablic_core.game.cards import Card, Rank, Suit
 from tablic_core.game.position import deck
 from tablic_core.game.rules import Rules
 from tablic_core.game.scoring import card_points, cards_by_item
-from tablic_core.puzzles.kind import Finding
+from tablic_core.puzzles.contract import Finding
 from tablic_core.text.messages import Sentence
 
-_HIGHEST = 9_999
 _ITEMS_AS_SAID = ("aces", "courts", "ten-of-diamonds", "tens", "two-of-clubs")
 """The items of cards, ordered so that the tens can be called the *other* tens."""
-
-
-def read_numbers(answer: Any, names: Sequence[str]) -> tuple[int, ...] | None:
-    """The numbers of an ``enter-numbers`` answer, in the order of ``names``; none if it is junk."""
-    numbers = answer.get("numbers") if isinstance(answer, dict) else None
-    if not isinstance(numbers, dict) or set(numbers) != set(names):
-        return None
-    read = tuple(numbers[name] for name in names)
-    if all(type(one) is int and 0 <= one <= _HIGHEST for one in read):
-        return read
-    return None
 
 
 @lru_cache(maxsize=16)

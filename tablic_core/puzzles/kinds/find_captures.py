@@ -9,67 +9,69 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from math import comb, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablic_core.game.builds import sweeps, takes_sums
 from tablic_core.game.captures import Split, captures, split
-from tablic_core.game.cards import Card, Cards, Rank, parse_cards
+from tablic_core.game.cards import Card, Cards, Rank
 from tablic_core.game.reasons import why_not
+from tablic_core.puzzles.contract import Feedback, Finding, Puzzle, Question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import (
-    Feedback,
-    Finding,
-    bad_form,
-    groups_of,
-    position_rows,
-    reason_finding,
-    target_of,
-)
+from tablic_core.puzzles.interactions import COLLECT_SETS, read_sets
+from tablic_core.puzzles.telling import groups_of, position_rows, reason_finding, target_of
 from tablic_core.text.errors import TablicError
-from tablic_core.text.messages import Sets, say
+from tablic_core.text.messages import Sets
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import SetsAnswer
 
 MOST_CAPTURES = 24
 """The most captures one exercise may ask for."""
 
-_MOST_SETS_IN_ANSWER = 200
 
-
-class FindCaptures:
+class FindCaptures(Puzzle[tuple[list[Cards], bool]]):
     """Collect every set of table cards that the played card may take."""
 
     name = "find-captures"
     needs = ("table", "card")
-    may = ()
+    interaction = COLLECT_SETS
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """``too-many-captures`` when nobody would want to find them all."""
-        found = sum(1 for _ in islice(_captures(exercise), MOST_CAPTURES + 1))
+        found = len(self.everything)
         if found > MOST_CAPTURES:
             raise TablicError(
                 "too-many-captures",
                 "table",
-                card=exercise.played,
+                card=self.exercise.played,
                 n=f"{found}+",
                 most=MOST_CAPTURES,
             )
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``collect-sets``: choose table cards, again and again, then say it is all."""
-        return {
-            "interaction": "collect-sets",
-            "question": say(lang, "ask.find-captures", card=exercise.played),
-            "rows": position_rows(exercise, lang),
-        }
+    @cached_property
+    def everything(self) -> Sequence[Cards]:
+        """All captures there are, or one more than may be asked for."""
+        exercise = self.exercise
+        found = captures(exercise.played, exercise.table, exercise.rules)
+        return tuple(islice(found, MOST_CAPTURES + 1))
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
+    def question(self) -> Question:
+        """Choose table cards, again and again, then say it is all."""
+        asked = Finding("ask.find-captures", {"card": self.exercise.played})
+        return Question((asked,), position_rows(self.exercise))
+
+    def read(self, answer: Any) -> tuple[list[Cards], bool] | None:
+        """The sets so far, and whether they are all."""
+        return read_sets(answer, self.exercise.table)
+
+    def judge(self, given: tuple[list[Cards], bool]) -> Feedback:
         """One finding on the newest set; with ``done`` also one on what is missing."""
-        read = _read_answer(answer, exercise)
-        if read is None:
-            return bad_form()
-        sets, done = read
-        everything = [frozenset(cards) for cards in _captures(exercise)]
+        sets, done = given
+        exercise = self.exercise
+        everything = [frozenset(cards) for cards in self.everything]
         accepted: list[Cards] = []
         wrong: list[Finding] = []
         repeated: list[Finding] = []
@@ -96,49 +98,28 @@ class FindCaptures:
             return Feedback("partly" if accepted else "wrong", score, (finding,), tuple(accepted))
         return Feedback("right", 1.0, (_complete(exercise, accepted),), tuple(accepted))
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """What to look for, how many, how large, one card, one capture, all."""
-        card = exercise.played
-        everything = list(_captures(exercise))
-        ladder = [_look(exercise)]
+        exercise, everything = self.exercise, self.everything
+        look = _look(exercise)
         if not everything:
-            return (*ladder, Finding("hint.nothing", {"card": card}))
-        if sweeps(card, exercise.rules):
+            return look, Finding("hint.nothing", {"card": exercise.played})
+        if sweeps(exercise.played, exercise.rules):
             # The rule is the whole answer.
-            return (self.solution(exercise),)
+            return (self.solution(),)
         last = Finding("hint.all", {"sets": Sets(everything)})
-        return (*ladder, *_narrowing(exercise, everything), last)
+        return look, *_narrowing(exercise, everything), last
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """All captures in one sentence."""
-        everything = Sets(_captures(exercise))
+        card, everything = self.exercise.played, Sets(self.everything)
         if not everything:
-            return Finding("solution.nothing", {"card": exercise.played})
-        return Finding("solution.sets", {"card": exercise.played, "sets": everything})
+            return Finding("solution.nothing", {"card": card})
+        return Finding("solution.sets", {"card": card, "sets": everything})
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> SetsAnswer:
         """All sets, declared complete."""
-        sets = [[str(card) for card in cards] for cards in _captures(exercise)]
-        return {"sets": sets, "done": True}
-
-
-def _captures(exercise: Exercise) -> Sequence[Cards]:
-    most = MOST_CAPTURES + 1
-    return list(islice(captures(exercise.played, exercise.table, exercise.rules), most))
-
-
-def _read_answer(answer: Any, exercise: Exercise) -> tuple[list[Cards], bool] | None:
-    if not isinstance(answer, dict) or not isinstance(answer.get("sets"), list):
-        return None
-    if len(answer["sets"]) > _MOST_SETS_IN_ANSWER:
-        return None
-    try:
-        sets = [parse_cards(cards) for cards in answer["sets"]]
-    except TablicError:
-        return None
-    if any(card not in exercise.table for cards in sets for card in cards):
-        return None
-    return sets, answer.get("done") is True
+        return {"sets": [[str(card) for card in cards] for cards in self.everything], "done": True}
 
 
 def _score(accepted: int, wrong: int, everything: int) -> float:

@@ -1,13 +1,18 @@
-"""What the kinds share in which the learner has a hand: its checks, and reading a move."""
+"""What the kinds share in which the learner has a hand: its checks, and a move as an answer."""
 
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tablic_core.game.cards import Card, Cards, parse_cards
+from tablic_core.game.cards import Card, Cards
+from tablic_core.game.moves import Lay, Take
 from tablic_core.puzzles.exercise import Exercise
+from tablic_core.puzzles.interactions import read_move
 from tablic_core.text.errors import TablicError
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import MoveAnswer
 
 MOST_IN_HAND = 6
 """The most cards in a hand: what two players are dealt at a time (tablić)."""
@@ -25,18 +30,20 @@ def check_hand(exercise: Exercise, filled: tuple[str, ...] = ("table", "hand")) 
         raise TablicError("too-many-cards", "hand", n=len(exercise.hand), most=MOST_IN_HAND)
 
 
-def read_move(answer: Any, hand: Container[Card | None], table: Cards) -> tuple[Card, Cards] | None:
-    """The card and what it takes, from the answer of a ``play-move``; none if it is no such answer.
+def move_in(answer: Any, hand: Container[Card | None], table: Cards) -> Take | Lay | None:
+    """The move that an answer names, legal or not; none if it is no such answer."""
+    read = read_move(answer, hand, table)
+    if read is None:
+        return None
+    card, cards = read
+    return Take(card, cards) if cards else Lay(card)
 
-    The card is one of ``hand`` and the others lie on ``table``; they come in table order.
-    """
-    if not isinstance(answer, dict) or not isinstance(answer.get("cards"), list):
-        return None
-    try:
-        card = Card.parse(answer.get("card", ""))
-        cards = parse_cards(answer["cards"])
-    except TablicError:
-        return None
-    if card not in hand or any(one not in table for one in cards):
-        return None
-    return card, tuple(one for one in table if one in cards)
+
+def move_answer(move: Take | Lay, table: Cards) -> MoveAnswer:
+    """The answer that names the move."""
+    return {"card": str(move.card), "cards": [str(card) for card in taken(move, table)]}
+
+
+def taken(move: Take | Lay, table: Cards) -> Cards:
+    """What the move takes, in the order of the table."""
+    return tuple(card for card in table if card in move.cards) if isinstance(move, Take) else ()

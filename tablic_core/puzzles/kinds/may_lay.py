@@ -9,23 +9,16 @@ An answer is ``{"choice": "free"}``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import cached_property
 
 from tablic_core.game.builds import sweeps, takes_sums
 from tablic_core.game.captures import captures
 from tablic_core.game.cards import Cards
+from tablic_core.puzzles.contract import Finding, Question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import (
-    Feedback,
-    Finding,
-    bad_form,
-    groups_of,
-    options,
-    position_rows,
-    target_of,
-)
+from tablic_core.puzzles.kinds.one_of import OneOf
 from tablic_core.puzzles.ladder import narrowing
-from tablic_core.text.messages import say
+from tablic_core.puzzles.telling import groups_of, position_rows, target_of
 
 _CLAIMS = {
     "free": Finding("lay.claim.free"),
@@ -35,115 +28,87 @@ _CLAIMS = {
 }
 
 
-class MayLay:
+class MayLay(OneOf):
     """Choose the claim that is true of laying the played card."""
 
     name = "may-lay"
     needs = ("table", "card")
-    may = ()
 
-    def validate(self, exercise: Exercise) -> None:
-        """Every position can be asked about."""
+    @cached_property
+    def claims(self) -> tuple[str, ...]:
+        """What may be claimed; a jack's duty only where jacks sweep."""
+        jack_sweep = self.exercise.rules.jack_sweep
+        return tuple(one for one in _CLAIMS if one != "must-sweep" or jack_sweep)
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``choose-one``: the position and the claims."""
-        shown = {claim: _CLAIMS[claim] for claim in _claims(exercise)}
-        return {
-            "interaction": "choose-one",
-            "question": say(lang, "ask.may-lay", card=exercise.played),
-            "rows": position_rows(exercise, lang),
-            "options": options(shown, lang),
-        }
+    @cached_property
+    def first_capture(self) -> Cards:
+        """The first capture there is, if there is one."""
+        exercise = self.exercise
+        return next(captures(exercise.played, exercise.table, exercise.rules), ())
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
-        """The reason when the claim holds, else what is wrong with that claim."""
-        choice = answer.get("choice") if isinstance(answer, dict) else None
-        if choice not in _claims(exercise):
-            return bad_form()
-        if choice in _true_claims(exercise):
-            return Feedback("right", 1.0, (_truth(exercise, choice),))
-        return Feedback("wrong", 0.0, (_reply(exercise, choice),))
+    @cached_property
+    def truths(self) -> tuple[str, ...]:
+        """The claims that hold, one at least."""
+        rules = self.exercise.rules
+        if not self.first_capture:
+            return ("nothing",)
+        sweep = sweeps(self.exercise.played, rules) and not rules.jack_may_trail
+        duties = {"must-sweep": sweep, "must": rules.obligatory}
+        return tuple(duty for duty, holds in duties.items() if holds) or ("free",)
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def question(self) -> Question:
+        """The position and the claims."""
+        return Question(
+            (Finding("ask.may-lay", {"card": self.exercise.played}),),
+            position_rows(self.exercise),
+            options={claim: _CLAIMS[claim] for claim in self.claims},
+        )
+
+    def ladder(self) -> Sequence[Finding]:
         """Where to look, whether it takes or may be laid, why."""
-        card, true = {"card": exercise.played}, _true_claims(exercise)
+        card, true = {"card": self.exercise.played}, self.truths
         if true[0] in ("free", "nothing"):
             steps: dict[str, tuple[str, ...]] = {"hint.lay-allowed": ("free", "nothing")}
         else:
             duties = ("must", "must-sweep")
             steps = {"hint.lay-takes": ("free", *duties), "hint.lay-refused": duties}
         narrower = narrowing(
-            _claims(exercise),
+            self.claims,
             true,
             [(Finding(code, card), left.__contains__) for code, left in steps.items()],
         )
-        return _look(exercise), *narrower, self.solution(exercise)
+        return _look(self.exercise), *narrower, self.solution()
 
-    def solution(self, exercise: Exercise) -> Finding:
-        """What is true of laying the card."""
-        return _truth(exercise, _true_claims(exercise)[0])
+    def outcome(self, claim: str) -> Finding:
+        """Why the card may be laid, or why not."""
+        return self._with_capture(f"lay.{claim}")
 
-    def answer(self, exercise: Exercise) -> Any:
-        """The first true claim."""
-        return {"choice": _true_claims(exercise)[0]}
+    def objection(self, claim: str) -> Finding:
+        """What speaks against a claim that does not hold."""
+        card, rules = self.exercise.played, self.exercise.rules
+        takes, jack = bool(self.first_capture), sweeps(card, rules)
+        if claim == "nothing":
+            return self._with_capture("lay.takes")
+        if claim == "free":
+            # Either nothing can be taken, or a rule of this table forbids it.
+            return Finding("judge.house-rule" if takes else "lay.takes-nothing", {"card": card})
+        if claim == "must-sweep":
+            if not jack:
+                return Finding("lay.no-jack", {"card": card})
+            return Finding("lay.jack-free" if takes else "lay.empty-table", {"card": card})
+        if rules.obligatory:
+            return Finding("lay.must-if", {"card": card})
+        if not takes:
+            return Finding("lay.takes-nothing", {"card": card})
+        if jack and not rules.jack_may_trail:
+            return Finding("lay.must-not-all")
+        return Finding("myth.must-take", {"card": card})
 
-
-def _claims(exercise: Exercise) -> tuple[str, ...]:
-    """What may be claimed; a jack's duty only where jacks sweep."""
-    return tuple(one for one in _CLAIMS if one != "must-sweep" or exercise.rules.jack_sweep)
-
-
-def _first_capture(exercise: Exercise) -> Cards:
-    return next(captures(exercise.played, exercise.table, exercise.rules), ())
-
-
-def _true_claims(exercise: Exercise) -> tuple[str, ...]:
-    rules = exercise.rules
-    if not _first_capture(exercise):
-        return ("nothing",)
-    sweep = sweeps(exercise.played, rules) and not rules.jack_may_trail
-    duties = {"must-sweep": sweep, "must": rules.obligatory}
-    return tuple(duty for duty, holds in duties.items() if holds) or ("free",)
-
-
-def _truth(exercise: Exercise, claim: str) -> Finding:
-    """Why the card may be laid, or why not."""
-    code = {
-        "free": "lay.free",
-        "nothing": "lay.nothing",
-        "must": "lay.must",
-        "must-sweep": "lay.must-sweep",
-    }[claim]
-    return _with_capture(code, exercise)
-
-
-def _with_capture(code: str, exercise: Exercise) -> Finding:
-    """A sentence that may name the first capture there is, in its groups."""
-    card, cards = exercise.played, _first_capture(exercise)
-    groups = groups_of(card, cards, exercise.rules)
-    return Finding(code, {"card": card, "groups": groups}, cards)
-
-
-def _reply(exercise: Exercise, choice: str) -> Finding:
-    """What speaks against a claim that does not hold."""
-    card, rules = exercise.played, exercise.rules
-    takes, jack = bool(_first_capture(exercise)), sweeps(card, rules)
-    if choice == "nothing":
-        return _with_capture("lay.takes", exercise)
-    if choice == "free":
-        # Either nothing can be taken, or a rule of this table forbids it.
-        return Finding("judge.house-rule" if takes else "lay.takes-nothing", {"card": card})
-    if choice == "must-sweep":
-        if not jack:
-            return Finding("lay.no-jack", {"card": card})
-        return Finding("lay.jack-free" if takes else "lay.empty-table", {"card": card})
-    if rules.obligatory:
-        return Finding("lay.must-if", {"card": card})
-    if not takes:
-        return Finding("lay.takes-nothing", {"card": card})
-    if jack and not rules.jack_may_trail:
-        return Finding("lay.must-not-all")
-    return Finding("myth.must-take", {"card": card})
+    def _with_capture(self, code: str) -> Finding:
+        """A sentence that may name the first capture there is, in its groups."""
+        card, cards = self.exercise.played, self.first_capture
+        groups = groups_of(card, cards, self.exercise.rules)
+        return Finding(code, {"card": card, "groups": groups}, cards)
 
 
 def _look(exercise: Exercise) -> Finding:

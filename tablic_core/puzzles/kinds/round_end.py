@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
 
 from tablic_core.game.builds import sweeps
 from tablic_core.game.cards import Cards
-from tablic_core.game.moves import Lay, Move, Take
+from tablic_core.game.moves import Lay, Take
 from tablic_core.game.position import Position, check_players, deck
-from tablic_core.game.rounds import refused, tabla
+from tablic_core.game.rounds import Tabla, refused, tabla
+from tablic_core.puzzles.contract import Finding, Question, Row
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import Feedback, Finding, Row, bad_form, options
+from tablic_core.puzzles.kinds.one_of import OneOf
 from tablic_core.puzzles.ladder import narrowing
 from tablic_core.text.errors import TablicError
 from tablic_core.text.messages import Sentence
@@ -38,20 +39,20 @@ _CHOICES = {
 }
 
 
-class RoundEnd:
+class RoundEnd(OneOf):
     """Choose what happens with the table after a card."""
 
     name = "round-end"
     needs = ("table", "card", "turn", "last", "left")
     may = ("cards",)
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """Two players, a legal move, and as many cards as the pack has.
 
         ``players-not-allowed``, ``leftovers-to-dealer``, ``bad-number``, ``no-capture``,
         ``must-take``, ``jack-must-sweep``; ``tabla-no-value`` where only worthless cards are taken.
         """
-        rules = exercise.rules
+        exercise, rules = self.exercise, self.exercise.rules
         check_players(rules, len(_PEOPLE), "rules")
         if rules.leftovers != "last_capturer":
             raise TablicError("leftovers-to-dealer", "rules")
@@ -60,61 +61,126 @@ class RoundEnd:
         low, high = (rest, rest) if exercise.last == "nobody" else (0, rest - 2)
         if not low <= _left(exercise) <= high:
             raise TablicError("bad-number", "left", text=str(exercise.left), low=low, high=high)
-        move = _move(exercise)
-        if error := refused(_position(exercise), move):
+        position = _position(exercise)
+        if error := refused(position, _move(exercise)):
             raise error.placed("cards")
-        if isinstance(move, Take) and tabla(_position(exercise), move).why == "no-value":
+        if self.cleared is not None and self.cleared.why == "no-value":
             raise TablicError("tabla-no-value", "table")
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``choose-one``: the table with what is taken marked, and what may happen."""
+    @cached_property
+    def cleared(self) -> Tabla | None:
+        """The tabla, or why it is none; none where nothing is taken."""
+        move = _move(self.exercise)
+        return tabla(_position(self.exercise), move) if isinstance(move, Take) else None
+
+    @cached_property
+    def claims(self) -> tuple[str, ...]:
+        """What could be thought to happen in such a position."""
+        exercise = self.exercise
+        jack = ("jack",) if sweeps(exercise.played, exercise.rules) else ()
+        if exercise.left:
+            return ("tabla", "no-tabla", *jack, "stay", *_REST)
+        if _is_clear(exercise):
+            return ("tabla", "no-tabla", *jack, *_REST)
+        return (*_REST, "nobody-rest", "rest-tabla")
+
+    @cached_property
+    def truths(self) -> tuple[str, ...]:
+        """What happens; with a sweeping jack as the last card two things may be true of it."""
+        exercise, rules = self.exercise, self.exercise.rules
+        if self.cleared is not None and _is_clear(exercise):
+            if self.cleared.points:
+                return ("tabla",)
+            reasons = {
+                "no-tabla": not exercise.left and not rules.tabla_last_card,
+                "jack": sweeps(exercise.played, rules) and not rules.jack_sweep_tabla,
+            }
+            return tuple(name for name, holds in reasons.items() if holds)
+        if exercise.left:
+            return ("stay",)
+        return tuple(name for name, who in _REST.items() if who == _last_taker(exercise))
+
+    def question(self) -> Question:
+        """The table with what is taken marked, and what may happen."""
+        exercise = self.exercise
         shown = {"tabla": Finding(_by_turn(exercise, "end.option.tabla", "end.option.tabla-other"))}
         shown |= _CHOICES
         mine = exercise.turn == "you"
-        rows = (
-            Row("table", exercise.table),
-            Row("played" if mine else "other-plays", (exercise.played,)),
+        return Question(
+            (_question(exercise),),
+            (
+                Row("table", exercise.table),
+                Row("played" if mine else "other-plays", (exercise.played,)),
+            ),
+            marked=exercise.cards,
+            options={name: shown[name] for name in self.claims},
         )
-        return {
-            "interaction": "choose-one",
-            "question": _question(exercise).say(lang),
-            "rows": [row.to_json(lang) for row in rows],
-            "marked": [str(card) for card in exercise.cards],
-            "options": options({name: shown[name] for name in _names(exercise)}, lang),
-        }
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
-        """What happens, or what speaks against the choice."""
-        choice = answer.get("choice") if isinstance(answer, dict) else None
-        if choice not in _names(exercise):
-            return bad_form()
-        if choice in _truths(exercise):
-            return Feedback("right", 1.0, (_outcome(exercise, choice),))
-        return Feedback("wrong", 0.0, (_reply(exercise, choice),))
-
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """What to look at, whether the table is clear, what cannot be, what happens."""
-        names, rests = set(_names(exercise)), {*_REST, "nobody-rest", "rest-tabla", "stay"}
-        if _is_clear(exercise):
+        names, rests = set(self.claims), {*_REST, "nobody-rest", "rest-tabla", "stay"}
+        if _is_clear(self.exercise):
             steps = {"hint.end-clear": names - rests}
-        elif exercise.left:
+        elif self.exercise.left:
             steps = {"hint.end-cards-left": names & rests}
         else:
             steps = {"hint.end-no-tabla": names - {"rest-tabla"}, "hint.end-somebody": set(_REST)}
         narrower = narrowing(
-            _names(exercise),
-            _truths(exercise),
+            self.claims,
+            self.truths,
             [(Finding(code), left.__contains__) for code, left in steps.items()],
         )
-        return Finding("hint.end-look"), *narrower, self.solution(exercise)
+        return Finding("hint.end-look"), *narrower, self.solution()
 
-    def solution(self, exercise: Exercise) -> Finding:
-        """What happens."""
-        return _outcome(exercise, _truths(exercise)[0])
+    def outcome(self, claim: str) -> Finding:
+        """What is true of a choice that holds."""
+        cards = _remaining(self.exercise)
+        match claim:
+            case "tabla":
+                return Finding("tabla.cleared")
+            case "no-tabla":
+                return Finding("tabla.last-card")
+            case "jack":
+                return Finding("tabla.jack-sweep")
+            case "stay":
+                return Finding("end.stays", {"cards": cards}, cards)
+        mine = claim == "you-rest"
+        return Finding("end.yours" if mine else "end.others", {"cards": cards}, cards)
 
-    def answer(self, exercise: Exercise) -> Any:
-        """The first true choice."""
-        return {"choice": _truths(exercise)[0]}
+    def objection(self, claim: str) -> Finding:
+        """What speaks against a choice that does not hold."""
+        exercise = self.exercise
+        cards = _remaining(exercise)
+        match claim:
+            case "tabla" if cards:
+                return Finding("tabla.not-cleared", {}, cards)
+            case "tabla":
+                jack = "jack" in self.truths
+                return Finding("tabla.jack-sweep" if jack else "myth.last-card-tabla")
+            case "no-tabla" if exercise.left:
+                return Finding("end.not-last", {"n": exercise.left}, count=exercise.left)
+            case "no-tabla":
+                # The table is clear, so only a rule can say otherwise.
+                return Finding("judge.house-rule")
+            case "jack" if not exercise.cards:
+                return Finding("end.jack-laid", {"card": exercise.played})
+            case "jack":
+                other = "no-tabla" in self.truths
+                return Finding("end.not-the-jack" if other else "end.jack-counts")
+            case "nobody-rest":
+                return Finding("myth.uncounted")
+            case "rest-tabla":
+                return Finding("myth.leftovers-tabla")
+        if not cards:
+            return Finding("end.nothing-stays")
+        if exercise.left:
+            return Finding("end.not-over", {"n": exercise.left}, count=exercise.left)
+        who = _REST[claim]
+        if exercise.cards and who == exercise.last:
+            return Finding("end.takes-too", {"card": exercise.played})
+        if not exercise.cards and who == exercise.turn:
+            return Finding("myth.leftovers-to-last-player")
+        return Finding("end.last-to-take")
 
 
 def _left(exercise: Exercise) -> int:
@@ -148,7 +214,7 @@ def _question(exercise: Exercise) -> Finding:
     return Finding("ask.round-end", values, count=exercise.left)
 
 
-def _move(exercise: Exercise) -> Move:
+def _move(exercise: Exercise) -> Take | Lay:
     return Take(exercise.played, exercise.cards) if exercise.cards else Lay(exercise.played)
 
 
@@ -179,83 +245,5 @@ def _remaining(exercise: Exercise) -> Cards:
     return kept if exercise.cards else (*kept, exercise.played)
 
 
-def _names(exercise: Exercise) -> tuple[str, ...]:
-    """What may be chosen: what could be thought to happen in such a position."""
-    jack = ("jack",) if sweeps(exercise.played, exercise.rules) else ()
-    if exercise.left:
-        return ("tabla", "no-tabla", *jack, "stay", *_REST)
-    if _is_clear(exercise):
-        return ("tabla", "no-tabla", *jack, *_REST)
-    return (*_REST, "nobody-rest", "rest-tabla")
-
-
-def _truths(exercise: Exercise) -> tuple[str, ...]:
-    """The choices that are true; with a sweeping jack as the last card they may be two."""
-    rules = exercise.rules
-    move = _move(exercise)
-    if isinstance(move, Take) and _is_clear(exercise):
-        if tabla(_position(exercise), move).points:
-            return ("tabla",)
-        reasons = {
-            "no-tabla": not exercise.left and not rules.tabla_last_card,
-            "jack": sweeps(exercise.played, rules) and not rules.jack_sweep_tabla,
-        }
-        return tuple(name for name, holds in reasons.items() if holds)
-    if exercise.left:
-        return ("stay",)
-    return tuple(name for name, who in _REST.items() if who == _last_taker(exercise))
-
-
 def _last_taker(exercise: Exercise) -> str:
     return exercise.turn if exercise.cards else exercise.last
-
-
-def _outcome(exercise: Exercise, choice: str) -> Finding:
-    """What is true of a choice that holds."""
-    cards = _remaining(exercise)
-    match choice:
-        case "tabla":
-            return Finding("tabla.cleared")
-        case "no-tabla":
-            return Finding("tabla.last-card")
-        case "jack":
-            return Finding("tabla.jack-sweep")
-        case "stay":
-            return Finding("end.stays", {"cards": cards}, cards)
-    mine = choice == "you-rest"
-    return Finding("end.yours" if mine else "end.others", {"cards": cards}, cards)
-
-
-def _reply(exercise: Exercise, choice: str) -> Finding:
-    """What speaks against a choice that does not hold."""
-    cards = _remaining(exercise)
-    match choice:
-        case "tabla" if cards:
-            return Finding("tabla.not-cleared", {}, cards)
-        case "tabla":
-            jack = "jack" in _truths(exercise)
-            return Finding("tabla.jack-sweep" if jack else "myth.last-card-tabla")
-        case "no-tabla" if exercise.left:
-            return Finding("end.not-last", {"n": exercise.left}, count=exercise.left)
-        case "no-tabla":
-            # The table is clear, so only a rule can say otherwise.
-            return Finding("judge.house-rule")
-        case "jack" if not exercise.cards:
-            return Finding("end.jack-laid", {"card": exercise.played})
-        case "jack":
-            other = "no-tabla" in _truths(exercise)
-            return Finding("end.not-the-jack" if other else "end.jack-counts")
-        case "nobody-rest":
-            return Finding("myth.uncounted")
-        case "rest-tabla":
-            return Finding("myth.leftovers-tabla")
-    if not cards:
-        return Finding("end.nothing-stays")
-    if exercise.left:
-        return Finding("end.not-over", {"n": exercise.left}, count=exercise.left)
-    who = _REST[choice]
-    if exercise.cards and who == exercise.last:
-        return Finding("end.takes-too", {"card": exercise.played})
-    if not exercise.cards and who == exercise.turn:
-        return Finding("myth.leftovers-to-last-player")
-    return Finding("end.last-to-take")

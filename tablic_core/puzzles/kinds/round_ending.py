@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tablic_core.game.position import Position
 from tablic_core.game.scoring import RoundScore
-from tablic_core.puzzles.kind import Finding
+from tablic_core.puzzles.contract import Finding
 
 _NO_SINGLE_TAKER = ("tie-nobody", "tie-last", "tie-each", "half-nobody", "cannot-win")
 """Outcomes of the count of cards that a sheet does not explain by itself."""

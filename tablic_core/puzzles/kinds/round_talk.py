@@ -20,7 +20,8 @@ from tablic_core.game.moves import Lay, Take
 from tablic_core.game.position import Position, see
 from tablic_core.game.rounds import legal_moves, tabla, takes_of
 from tablic_core.game.scoring import card_points
-from tablic_core.puzzles.kind import Finding, groups_of
+from tablic_core.puzzles.contract import Finding
+from tablic_core.puzzles.telling import groups_of
 from tablic_core.text.messages import Sentence
 
 _MOST_MOVES = 2_000

@@ -8,7 +8,7 @@ from tablic_core.game.moves import SEATS
 from tablic_core.game.position import sides
 from tablic_core.game.rules import Rules
 from tablic_core.game.scoring import CARD_ITEMS, RoundScore
-from tablic_core.puzzles.kind import Finding, Table
+from tablic_core.puzzles.contract import Finding, Grid
 from tablic_core.text.messages import Sentence
 
 
@@ -32,7 +32,7 @@ def by_side(side_ids: Sequence[str], numbers: Sequence[int]) -> tuple[Sentence, 
     )
 
 
-def score_table(result: RoundScore, columns: Mapping[int, Finding]) -> Table:
+def score_grid(result: RoundScore, columns: Mapping[int, Finding]) -> Grid:
     """The points of a round, an item a line, and the total; ``columns`` names sides in order."""
     rows: list[tuple[Finding | str, ...]] = []
     for line in result.lines:
@@ -47,4 +47,4 @@ def score_table(result: RoundScore, columns: Mapping[int, Finding]) -> Table:
         rows.append((Finding(f"score.item.{line.item}"), *points))
     rows.append((Finding("sheet.total"), *(str(result.points[side]) for side in columns)))
     head = (Finding("sheet.item"), *columns.values())
-    return Table(Finding("sheet.caption"), head, tuple(rows))
+    return Grid(Finding("sheet.caption"), head, tuple(rows))

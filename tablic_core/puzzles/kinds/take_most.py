@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tablic_core.game.captures import captures
 from tablic_core.game.cards import Card, Cards
@@ -18,20 +19,16 @@ from tablic_core.game.moves import Lay, Take
 from tablic_core.game.position import Position
 from tablic_core.game.rounds import tabla
 from tablic_core.game.scoring import card_points, points_in
+from tablic_core.puzzles.contract import Feedback, Finding, Question
 from tablic_core.puzzles.exercise import Exercise
-from tablic_core.puzzles.kind import (
-    Feedback,
-    Finding,
-    Row,
-    bad_form,
-    capture_finding,
-    groups_of,
-)
-from tablic_core.puzzles.kinds.hands import check_hand, read_move
-from tablic_core.puzzles.kinds.seat import seat_view, why_refused
+from tablic_core.puzzles.kinds.hands import check_hand, move_answer
+from tablic_core.puzzles.kinds.seat import OneMove, seat_view
 from tablic_core.puzzles.ladder import narrowing
+from tablic_core.puzzles.telling import capture_finding, groups_of, hand_rows
 from tablic_core.text.errors import TablicError
-from tablic_core.text.messages import say
+
+if TYPE_CHECKING:
+    from tablic_core.puzzles.shapes import MoveAnswer
 
 MOST_ON_TABLE = 10
 """The most cards on the table: the hints go through all sets of them."""
@@ -66,71 +63,92 @@ class _Move:
         return self.points if goal == "points" else self.cards
 
 
-class TakeMost:
+class TakeMost(OneMove):
     """Choose the capture that brings most; of several equally good ones, any."""
 
     name = "take-most"
     needs = ("table", "hand", "goal")
-    may = ()
 
-    def validate(self, exercise: Exercise) -> None:
+    def check(self) -> None:
         """Raise :class:`TablicError` for a position in which no move is better than another.
 
         ``empty-field``, ``too-many-cards``, ``nothing-to-take``, and ``no-choice`` where no point
         is to be had.
         """
-        check_hand(exercise)
-        table = exercise.table
-        if len(table) > MOST_ON_TABLE:
-            raise TablicError("too-many-cards", "table", n=len(table), most=MOST_ON_TABLE)
-        moves = _moves(exercise)
-        if not moves:
+        check_hand(self.exercise)
+        size = len(self.exercise.table)
+        if size > MOST_ON_TABLE:
+            raise TablicError("too-many-cards", "table", n=size, most=MOST_ON_TABLE)
+        if not self.moves:
             raise TablicError("nothing-to-take", "hand")
-        if not _best(exercise, moves).value(exercise.goal):
+        if not self.most:
             raise TablicError("no-choice", "hand")
 
-    def view(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        """Interaction ``play-move``: the table and the hand."""
+    @cached_property
+    def view(self) -> Position:
+        """What the learner sees; the next player's cards do not matter, so it is one."""
+        return seat_view(self.exercise, held=1)
+
+    @cached_property
+    def moves(self) -> Sequence[_Move]:
+        """Every capture of every card."""
+        exercise, rules = self.exercise, self.exercise.rules
+        return tuple(
+            _Move(
+                card,
+                taken,
+                len(taken) + 1,
+                points_in(taken, rules),
+                card_points(card, rules),
+                tabla(self.view, Take(card, taken)).points,
+            )
+            for card in exercise.hand
+            for taken in captures(card, exercise.table, rules)
+        )
+
+    @cached_property
+    def best(self) -> _Move:
+        """The first of the moves that bring most."""
+        return max(self.moves, key=lambda move: move.value(self.exercise.goal))
+
+    @property
+    def most(self) -> int:
+        """What the best moves bring of what is asked for."""
+        return self.best.value(self.exercise.goal)
+
+    def question(self) -> Question:
+        """The table and the hand."""
         key = "ask.take-most-cards"
-        if exercise.goal == "points":
-            by_values = exercise.rules.tabla_value != "one"
+        if self.exercise.goal == "points":
+            by_values = self.exercise.rules.tabla_value != "one"
             key = "ask.take-most-points-values" if by_values else "ask.take-most-points"
-        rows = (Row("table", exercise.table), Row("hand", exercise.hand))
-        return {
-            "interaction": "play-move",
-            "question": say(lang, key),
-            "rows": [row.to_json(lang) for row in rows],
-        }
+        return Question((Finding(key),), hand_rows(self.exercise))
 
-    def grade(self, exercise: Exercise, answer: Any) -> Feedback:
+    def weigh(self, move: Take | Lay) -> Feedback:
         """What the move brings; where more is possible, what may have been overlooked."""
-        read = read_move(answer, exercise.hand, exercise.table)
-        if read is None:
-            return bad_form()
-        card, cards = read
-        refusal = why_refused(exercise, _view(exercise), Take(card, cards) if cards else Lay(card))
-        if refusal is not None:
-            return Feedback("wrong", 0.0, (refusal,))
-        moves, goal = _moves(exercise), exercise.goal
-        if not cards:
-            takes = any(move.card is card for move in moves)
-            laid = Finding("take.laid" if takes else "take.laid-idle", {"card": card})
+        exercise, goal = self.exercise, self.exercise.goal
+        if isinstance(move, Lay):
+            takes = any(one.card is move.card for one in self.moves)
+            laid = Finding("take.laid" if takes else "take.laid-idle", {"card": move.card})
             return Feedback("wrong", 0.0, (laid,))
-        chosen = next(move for move in moves if move.card is card and move.taken == cards)
-        best, brings = _best(exercise, moves).value(goal), chosen.value(goal)
-        findings = [*_counting(exercise, chosen), _brings(goal, brings, brings == best)]
-        if brings == best:
-            return Feedback("right", 1.0, (_capture(exercise, chosen), *findings))
-        myth = _overlooked(exercise, chosen, moves)
+        chosen = next(
+            one for one in self.moves if one.card is move.card and set(one.taken) == set(move.cards)
+        )
+        brings = chosen.value(goal)
+        findings = [*_counting(exercise, chosen), _brings(goal, brings, brings == self.most)]
+        if brings == self.most:
+            capture = capture_finding(chosen.card, chosen.taken, exercise.rules)
+            return Feedback("right", 1.0, (capture, *findings))
+        myth = self._overlooked(chosen)
         told = (*((Finding(myth),) if myth else ()), *findings)
-        return Feedback("partly" if brings else "wrong", brings / best, told)
+        return Feedback("partly" if brings else "wrong", brings / self.most, told)
 
-    def hints(self, exercise: Exercise) -> Sequence[Finding]:
+    def ladder(self) -> Sequence[Finding]:
         """The rule, how much there is to get, which card, a card that it takes, the move."""
-        moves = _moves(exercise)
-        best = _best(exercise, moves)
-        most = best.value(exercise.goal)
-        right = {(move.card, move.taken) for move in moves if move.value(exercise.goal) == most}
+        exercise = self.exercise
+        right = {
+            (move.card, move.taken) for move in self.moves if move.value(exercise.goal) == self.most
+        }
         possible = [
             (card, cards)
             for card in exercise.hand
@@ -139,57 +157,57 @@ class TakeMost:
         ]
         return (
             Finding("take.look" if exercise.rules.multi_group else "take.look-house"),
-            *narrowing(possible, right, _steps(exercise, best, moves)),
-            self.solution(exercise),
+            *narrowing(possible, right, _steps(exercise, self.best, self.moves)),
+            self.solution(),
         )
 
-    def solution(self, exercise: Exercise) -> Finding:
+    def solution(self) -> Finding:
         """The first of the best moves, and what it brings."""
-        best = _best(exercise, _moves(exercise))
-        brings = best.value(exercise.goal)
+        best = self.best
         values = {
             "card": best.card,
-            "groups": groups_of(best.card, best.taken, exercise.rules),
-            "n": brings,
+            "groups": groups_of(best.card, best.taken, self.exercise.rules),
+            "n": self.most,
         }
-        if exercise.goal == "cards":
-            return Finding("take.solution-cards", values, best.taken, brings)
+        if self.exercise.goal == "cards":
+            return Finding("take.solution-cards", values, best.taken, self.most)
         key = "take.solution-tabla" if best.tabla else "take.solution-points"
-        return Finding(key, values, best.taken, brings)
+        return Finding(key, values, best.taken, self.most)
 
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self) -> MoveAnswer:
         """The first of the best moves."""
-        best = _best(exercise, _moves(exercise))
-        return {"card": str(best.card), "cards": [str(card) for card in best.taken]}
+        return move_answer(Take(self.best.card, self.best.taken), self.exercise.table)
 
-
-def _view(exercise: Exercise) -> Position:
-    return seat_view(exercise, held=1)
-
-
-def _moves(exercise: Exercise) -> list[_Move]:
-    """Every capture of every card."""
-    view, rules = _view(exercise), exercise.rules
-    return [
-        _Move(
-            card,
-            taken,
-            len(taken) + 1,
-            points_in(taken, rules),
-            card_points(card, rules),
-            tabla(view, Take(card, taken)).points,
-        )
-        for card in exercise.hand
-        for taken in captures(card, exercise.table, rules)
-    ]
-
-
-def _best(exercise: Exercise, moves: Sequence[_Move]) -> _Move:
-    return max(moves, key=lambda move: move.value(exercise.goal))
-
-
-def _capture(exercise: Exercise, move: _Move) -> Finding:
-    return capture_finding(move.card, move.taken, exercise.rules)
+    def _overlooked(self, chosen: _Move) -> str:
+        """The misconception that would make the chosen move the best one, if one would."""
+        exercise, moves, most = self.exercise, self.moves, self.most
+        goal, value = exercise.goal, chosen.value(exercise.goal)
+        alike = [move for move in moves if move.card is chosen.card]
+        wider = [
+            groups_of(move.card, move.taken, exercise.rules)
+            for move in alike
+            if set(move.taken) > set(chosen.taken) and move.value(goal) > value
+        ]
+        if any(len(groups) > 1 for groups in wider):
+            return "myth.one-group" if exercise.rules.multi_group else "myth.one-equal"
+        if wider:
+            # A sum inside another one: only an ace can count in two ways.
+            return "myth.ace-forgotten"
+        if goal == "points":
+            if _is_most(chosen, moves, lambda move: move.on_table + move.in_hand):
+                return "myth.tabla-forgotten"
+            if not chosen.in_hand and _is_most(chosen, moves, lambda move: move.on_table):
+                return "myth.own-card-forgotten"
+            # Where one of the best moves has as many cards, it is not their number that misleads.
+            fewer = all(move.cards < chosen.cards for move in moves if move.value(goal) == most)
+            if fewer and _is_most(chosen, moves, lambda move: move.cards):
+                return "myth.most-cards"
+        elif chosen.points and _is_most(chosen, moves, lambda move: move.points):
+            return "myth.most-points"
+        if _is_most(chosen, alike, lambda move: move.value(goal)) and _is_largest(exercise, chosen):
+            ranks = {move.card.rank for move in moves if move.value(goal) == most}
+            return "" if chosen.card.rank in ranks else "myth.largest-card"
+        return ""
 
 
 def _counting(exercise: Exercise, move: _Move) -> Iterator[Finding]:
@@ -208,38 +226,6 @@ def _brings(goal: str, brings: int, best: bool) -> Finding:
     if goal == "cards":
         return Finding("take.best-cards" if best else "take.less-cards", {"n": brings}, (), brings)
     return Finding("take.best-points" if best else "take.less-points", {"n": brings}, (), brings)
-
-
-def _overlooked(exercise: Exercise, chosen: _Move, moves: Sequence[_Move]) -> str:
-    """The misconception that would make the chosen move the best one, if one would."""
-    goal, value = exercise.goal, chosen.value(exercise.goal)
-    most = _best(exercise, moves).value(goal)
-    alike = [move for move in moves if move.card is chosen.card]
-    wider = [
-        groups_of(move.card, move.taken, exercise.rules)
-        for move in alike
-        if set(move.taken) > set(chosen.taken) and move.value(goal) > value
-    ]
-    if any(len(groups) > 1 for groups in wider):
-        return "myth.one-group" if exercise.rules.multi_group else "myth.one-equal"
-    if wider:
-        # A sum inside another one: only an ace can count in two ways.
-        return "myth.ace-forgotten"
-    if goal == "points":
-        if _is_most(chosen, moves, lambda move: move.on_table + move.in_hand):
-            return "myth.tabla-forgotten"
-        if not chosen.in_hand and _is_most(chosen, moves, lambda move: move.on_table):
-            return "myth.own-card-forgotten"
-        # Where one of the best moves brings as many cards, it is not their number that misleads.
-        fewer = all(move.cards < chosen.cards for move in moves if move.value(goal) == most)
-        if fewer and _is_most(chosen, moves, lambda move: move.cards):
-            return "myth.most-cards"
-    elif chosen.points and _is_most(chosen, moves, lambda move: move.points):
-        return "myth.most-points"
-    if _is_most(chosen, alike, lambda move: move.value(goal)) and _is_largest(exercise, chosen):
-        ranks = {move.card.rank for move in moves if move.value(goal) == most}
-        return "" if chosen.card.rank in ranks else "myth.largest-card"
-    return ""
 
 
 def _is_most(chosen: _Move, moves: Sequence[_Move], measure: Callable[[_Move], int]) -> bool:

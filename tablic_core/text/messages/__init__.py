@@ -16,12 +16,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from tablic_core.text.languages import LANGUAGE
 
-Part = str | dict[str, str]
+
+class CardPart(TypedDict):
+    """A card in a sentence."""
+
+    card: Annotated[str, "its text form: 7S"]
+    sign: Annotated[str, "for the eye, in the letters of the language: 7♠"]
+    name: Annotated[str, "for the ear: seven of spades"]
+
+
+Part = str | CardPart
+"""Text, or a card in it."""
+
 Parts = list[Part]
+"""A sentence."""
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
