@@ -196,7 +196,7 @@ class Puzzle(ABC, Generic[Given]):
     """The name of the kind in the bank, such as ``find-captures``."""
     needs: ClassVar[tuple[str, ...]]
     """The fields that an exercise of this kind must have, beside those that all have."""
-    may: ClassVar[tuple[str, ...]] = ()
+    may: ClassVar[tuple[str, ...]]
     """The fields that it may have."""
     interaction: ClassVar[Interaction]
     """What its screen lets the learner do."""

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 
-from tablic_core.puzzles import Exercise, kind_of, view
+from tablic_core.puzzles import Puzzle
 
 
 class Hand(Protocol):
@@ -86,33 +86,32 @@ class Keyboard:
         return way
 
 
-def answers(exercise: Exercise) -> Iterator[Any]:
+def answers(puzzle: Puzzle) -> Iterator[Any]:
     """What is to be answered, one after the other, until the exercise is solved."""
-    kind = kind_of(exercise)
-    answer = kind.answer(exercise)
+    answer = puzzle.answer()
     yield answer
-    feedback = kind.grade(exercise, answer)
+    feedback = puzzle.grade(answer)
     while feedback.verdict == "next":
         # A round is played to its end by laying the first card of the hand, turn after turn.
         (hand,) = [row.cards for row in feedback.rows if row.name == "hand"]
         answer = {"card": str(hand[0]), "cards": [], "moves": list(feedback.moves)}
         yield answer
-        feedback = kind.grade(exercise, answer)
-    assert feedback.verdict == "right", (exercise.id, feedback)
+        feedback = puzzle.grade(answer)
+    assert feedback.verdict == "right", (puzzle.exercise.id, feedback)
 
 
-def solve(box: Locator, exercise: Exercise, hand: Hand) -> str:
+def solve(box: Locator, puzzle: Puzzle, hand: Hand) -> str:
     """Give the right answer through the real controls; return the last verdict that was shown."""
     verdict = ""
-    for answer in answers(exercise):
-        verdict = give(box, exercise, answer, hand)
+    for answer in answers(puzzle):
+        verdict = give(box, puzzle, answer, hand)
     return verdict
 
 
-def give(box: Locator, exercise: Exercise, answer: Any, hand: Hand) -> str:
+def give(box: Locator, puzzle: Puzzle, answer: Any, hand: Hand) -> str:
     """Give any answer of the kind's form; return the verdict that is shown."""
     main = box.locator(".tablic-main")
-    shown = view(exercise, "en")
+    shown = puzzle.screen("en")
     match shown["interaction"]:
         case "collect-sets":
             return _collect(box, answer, hand)
@@ -176,13 +175,13 @@ def told(box: Locator) -> list[str]:
     return said
 
 
-def wrong_answers(exercise: Exercise) -> list[Any]:
+def wrong_answers(puzzle: Puzzle) -> list[Any]:
     """Some answers that are not right, in the form that the screen sends."""
-    shown, kind = view(exercise, "en"), kind_of(exercise)
+    shown = puzzle.screen("en")
     rows = {row["name"]: [card["card"] for card in row["cards"]] for row in shown["rows"]}
     table, hand = rows.get("table", []), rows.get("hand", [])
     options = [one["id"] for one in shown.get("options", ())]
-    right = kind.answer(exercise)
+    right = puzzle.answer()
     tries: list[Any]
     match shown["interaction"]:
         case "collect-sets":
@@ -202,4 +201,4 @@ def wrong_answers(exercise: Exercise) -> list[Any]:
             taken: list[list[str]] = [[], table, table[:1], table[:2]]
             moves: dict[str, Any] = {"moves": []} if "turns" in shown else {}
             tries = [{"card": card, "cards": cards, **moves} for card in hand for cards in taken]
-    return [one for one in tries if kind.grade(exercise, one).verdict in ("wrong", "partly")]
+    return [one for one in tries if puzzle.grade(one).verdict in ("wrong", "partly")]

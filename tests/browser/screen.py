@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route
 
 from tablic_core.doors.api import reply
-from tablic_core.puzzles import open_exercise, view
+from tablic_core.puzzles import open_puzzle
 from tablic_widgets.faces import FACES
 from tablic_widgets.modules import STATIC
 from tablic_widgets.texts import texts
@@ -84,11 +84,11 @@ def put(
     page: Page, fields: dict[str, Any], lang: str = "en", shown: dict[str, Any] | None = None
 ) -> Locator:
     """Draw an exercise, or the screen ``shown`` that is made up for it; return its place."""
-    exercise = fields if shown else open_exercise(fields).to_fields()
+    exercise = fields if shown else open_puzzle(fields).to_fields()
     state = {
         "exercise": exercise,
         "lang": lang,
-        "view": shown or view(open_exercise(fields), lang),
+        "view": shown or open_puzzle(fields).screen(lang),
         "texts": texts(lang),
         "faces": FACES,
         "boot": {"state": "ready"},

@@ -12,12 +12,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, expect
 
 from book.assembly.serve import serve
-from tablic_core.puzzles import Exercise, kind_of, open_exercise
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tests.browser.axe import violations
 from tests.browser.conftest import SITE, Watch
 from tests.browser.lesson import EDITIONS, first_of_each_kind, page_of
 
-BANK = first_of_each_kind()["find-captures"]
+FIRST = first_of_each_kind()["find-captures"]
+BANK = FIRST.exercise
 FINISHED = {"exercise": BANK.id, "score": 1, "hints": 0}
 OWN_FIELDS = {"kind": "find-captures", "table": "3D-4C-7H", "card": "7S", "id": "mine"}
 OWN = urlencode(OWN_FIELDS)
@@ -76,9 +77,9 @@ def told(page: Page, *events: str) -> list[tuple[int, dict[str, Any]]]:
     ]
 
 
-def solve(inside: FrameLocator | Locator, exercise: Exercise) -> int:
+def solve(inside: FrameLocator | Locator, puzzle: Puzzle) -> int:
     """Find every set and say that this is all; return how many answers that took."""
-    sets = kind_of(exercise).answer(exercise)["sets"]
+    sets = puzzle.answer()["sets"]
     for number, cards in enumerate(sets, start=1):
         for card in cards:
             inside.locator(f'[data-card="{card}"]').click()
@@ -113,7 +114,7 @@ def test_a_frame_on_another_site_plays_tells_its_height_and_reports(
     query = f"exercise={BANK.id}&lang=en"
     page = around(frame(site_url, query, SANDBOXES[sandbox]) + script(site_url))
     inside = page.frame_locator("iframe")
-    answers = solve(inside, BANK)
+    answers = solve(inside, FIRST)
     assert told(page, "ready") == [(0, {"exercise": BANK.id})]
     verdicts = told(page, "answered")
     assert len(verdicts) == answers
@@ -150,10 +151,10 @@ def test_two_frames_on_a_page_do_not_mix(around: Around, site_url: str) -> None:
     second.locator('[data-card="3D"]').click()
     second.locator(".tablic-quiet").click()
     expect(second.locator(".tablic-hints li")).to_have_count(1)
-    exercise = open_exercise({**OWN_FIELDS, "table": "3D 4C 7H"})
-    solve(second, exercise)
-    solve(first, BANK)
-    score = 1 - 1 / len(kind_of(exercise).hints(exercise))
+    puzzle = open_puzzle({**OWN_FIELDS, "table": "3D 4C 7H"})
+    solve(second, puzzle)
+    solve(first, FIRST)
+    score = 1 - 1 / len(puzzle.hints())
     (mine, theirs) = told(page, "finished")
     assert mine == (1, {"exercise": "mine", "score": pytest.approx(score), "hints": 1})
     assert theirs == (0, FINISHED)
@@ -417,7 +418,7 @@ def test_what_a_teacher_copies_works_on_another_site(
     other = around(code + height)
     element = other.locator("iframe")
     assert (element.get_attribute("title") or "").startswith("Tablić: ")
-    solve(element.content_frame, BANK)
+    solve(element.content_frame, FIRST)
     assert told(other, "finished") == [(0, FINISHED)]
     expect_height(other, 0)
 

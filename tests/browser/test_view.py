@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tablic_core.doors.api import reply
 from tablic_core.game.cards import parse_cards
-from tablic_core.puzzles import KINDS, open_exercise, view
-from tablic_core.puzzles.kind import card_view
+from tablic_core.puzzles import KINDS, open_puzzle
+from tablic_core.puzzles.contract import face
 from tablic_core.text.languages import LANGUAGES
 from tablic_widgets import Exercise
 from tablic_widgets.texts import texts
@@ -67,7 +67,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def row(name: str, cards: str, note: str = "") -> dict[str, Any]:
-    faces = [card_view(card, "en") for card in parse_cards(cards)] if cards else []
+    faces = [face(card, "en") for card in parse_cards(cards)] if cards else []
     return {"name": name, "label": name, "cards": faces, "note": [note] if note else []}
 
 
@@ -126,10 +126,10 @@ def test_every_kind_has_an_example() -> None:
 @pytest.mark.parametrize("way", list(HANDS))
 @pytest.mark.parametrize("kind", [kind for kind in EXAMPLES if kind in KINDS])
 def test_every_kind_is_solved_with_hints(page: Page, kind: str, way: str) -> None:
-    exercise = open_exercise({"id": "one", "kind": kind, **EXAMPLES[kind]})
+    puzzle = open_puzzle({"id": "one", "kind": kind, **EXAMPLES[kind]})
     open_screen(page)
-    box, hand = put(page, exercise.to_fields()), HANDS[way](page)
-    shown = view(exercise, "en")
+    box, hand = put(page, puzzle.exercise.to_fields()), HANDS[way](page)
+    shown = puzzle.screen("en")
     for count in range(1, shown["hints"] + 1):
         left = round(100 * (1 - count / shown["hints"] / shown.get("turns", 1)))
         text = f"Hint {count} of {shown['hints']} (then at most {left}%)"
@@ -137,7 +137,7 @@ def test_every_kind_is_solved_with_hints(page: Page, kind: str, way: str) -> Non
         hand.press(box.locator(".tablic-quiet"))
         expect(box.locator(".tablic-hints li")).to_have_count(count)
     expect(box.locator(".tablic-quiet")).to_be_hidden()
-    assert solve(box, exercise, hand) == "right"
+    assert solve(box, puzzle, hand) == "right"
     expect(box.locator(".tablic-again")).to_be_focused()
     expect(box.locator(".tablic-main")).to_be_hidden()
     expect(box.locator(".tablic-worth")).to_have_text(f"Score: {left}%.")
@@ -155,14 +155,14 @@ def test_every_kind_is_solved_with_hints(page: Page, kind: str, way: str) -> Non
 @pytest.mark.parametrize("kind", [kind for kind in EXAMPLES if kind in KINDS])
 def test_every_kind_fits_320_pixels_and_axe_finds_nothing(page: Page, kind: str) -> None:
     """In all languages at once, the last of them with a hint and solved."""
-    exercise = open_exercise({"kind": kind, **EXAMPLES[kind]})
+    puzzle = open_puzzle({"kind": kind, **EXAMPLES[kind]})
     page.set_viewport_size({"width": 320, "height": 640})
     open_screen(page)
     for lang in LANGUAGES:
-        box = put(page, exercise.to_fields(), lang)
+        box = put(page, puzzle.exercise.to_fields(), lang)
     box.locator(".tablic-quiet").click()
     expect(box.locator(".tablic-hints li")).to_have_count(1)
-    solve(box, exercise, Mouse())
+    solve(box, puzzle, Mouse())
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert violations(page) == []
     small = page.locator("button.tablic-card, .tablic-button, .tablic-option, .tablic-number-box")
@@ -173,12 +173,12 @@ def test_every_kind_fits_320_pixels_and_axe_finds_nothing(page: Page, kind: str)
 
 
 def test_a_set_found_before_is_neither_right_nor_wrong(page: Page) -> None:
-    exercise = open_exercise({"kind": "find-captures", **EXAMPLES["find-captures"]})
+    puzzle = open_puzzle({"kind": "find-captures", **EXAMPLES["find-captures"]})
     open_screen(page)
-    box = put(page, exercise.to_fields())
+    box = put(page, puzzle.exercise.to_fields())
     found = {"sets": [["5C", "8S"]], "done": False}
-    assert give(box, exercise, found, Mouse()) == "next"
-    assert give(box, exercise, found, Mouse()) == "again"
+    assert give(box, puzzle, found, Mouse()) == "next"
+    assert give(box, puzzle, found, Mouse()) == "again"
     expect(box.locator(".tablic-verdict")).to_have_text("You already have that one.")
     assert told(box) == ["You found it before: 5♣ 8♠."]
     expect(box.locator(".tablic-card.is-meant")).to_have_count(2)
@@ -186,9 +186,9 @@ def test_a_set_found_before_is_neither_right_nor_wrong(page: Page) -> None:
 
 
 def test_found_sets_can_be_looked_at_again_by_touch(page: Page) -> None:
-    exercise = open_exercise({"kind": "find-captures", **EXAMPLES["find-captures"]})
+    puzzle = open_puzzle({"kind": "find-captures", **EXAMPLES["find-captures"]})
     open_screen(page)
-    box = put(page, exercise.to_fields())
+    box = put(page, puzzle.exercise.to_fields())
     for card in ("5C", "8S"):
         box.locator(f'[data-card="{card}"]').tap()
     expect(box.locator(".tablic-main .tablic-sign > :first-child")).to_have_text(["5♣", "8♠", "Q♠"])
@@ -387,9 +387,9 @@ def test_a_table_has_its_heads_and_scrolls_in_its_own_box(page: Page) -> None:
 
 
 def test_the_text_for_a_notebook_does_the_same_without_any_other_module(page: Page) -> None:
-    exercise = open_exercise({"kind": "play-round", **EXAMPLES["play-round"]})
+    puzzle = open_puzzle({"kind": "play-round", **EXAMPLES["play-round"]})
     open_screen(page, one_text=Exercise._esm)
-    assert solve(put(page, exercise.to_fields()), exercise, Mouse()) == "right"
+    assert solve(put(page, puzzle.exercise.to_fields()), puzzle, Mouse()) == "right"
     expect(page.get_by_role("table")).to_be_visible()
 
 
@@ -474,9 +474,9 @@ def twice(page: Page, button: Locator) -> None:
 
 
 def test_the_same_set_sent_twice_at_once_was_found_once(page: Page) -> None:
-    exercise = open_exercise({"kind": "find-captures", **EXAMPLES["find-captures"]})
+    puzzle = open_puzzle({"kind": "find-captures", **EXAMPLES["find-captures"]})
     open_screen(page)
-    box = put(page, exercise.to_fields())
+    box = put(page, puzzle.exercise.to_fields())
     box.evaluate(
         """node => {
           for (const card of ['5C', '8S']) node.querySelector(`[data-card="${card}"]`).click();

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablic_core.game.captures import captures
 from tablic_core.game.cards import Card, parse_cards
-from tablic_core.puzzles import Exercise, kind_of, view
+from tablic_core.puzzles import Puzzle
 
 JUNK: tuple[Any, ...] = (
     None,
@@ -43,11 +43,11 @@ _MOST_SETS = 40
 _NEAR = (-3, -2, -1, 1, 2, 3)
 
 
-def answers(exercise: Exercise) -> Iterator[Any]:
+def answers(puzzle: Puzzle) -> Iterator[Any]:
     """The right answer, then the empty one, then everything one step away from a right one."""
-    right = kind_of(exercise).answer(exercise)
+    right = puzzle.answer()
     yield right
-    shown = view(exercise, "en")
+    shown = puzzle.screen("en")
     variations = {
         "collect-sets": _of_sets,
         "choose-one": _of_options,
@@ -56,7 +56,7 @@ def answers(exercise: Exercise) -> Iterator[Any]:
         "enter-numbers": _of_numbers,
         "play-move": _of_moves,
     }
-    yield from variations[shown["interaction"]](exercise, shown, right)
+    yield from variations[shown["interaction"]](puzzle, shown, right)
 
 
 def _cards(shown: dict[str, Any], name: str) -> list[str]:
@@ -73,7 +73,7 @@ def _one_step(cards: list[str], table: list[str]) -> Iterator[list[str]]:
     yield from ([*cards, other] for other in others)
 
 
-def _of_sets(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_sets(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     table, sets = _cards(shown, "table"), right["sets"]
     yield {"sets": [], "done": True}
     yield {"sets": [[]], "done": False}
@@ -91,13 +91,13 @@ def _of_sets(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[
             yield {"sets": [list(chosen)], "done": False}
 
 
-def _of_options(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_options(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     yield {"choice": ""}
     for option in shown["options"]:
         yield {"choice": option["id"]}
 
 
-def _of_several(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_several(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     ids = [option["id"] for option in shown["options"]]
     yield {"choices": []}
     yield {"choices": ids}
@@ -107,14 +107,14 @@ def _of_several(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterat
         yield {"choices": [other for other in ids if other in chosen]}
 
 
-def _of_hand(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_hand(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     hand = _cards(shown, "hand")
     for size in range(len(hand) + 1):
         for chosen in combinations(hand, size):
             yield {"cards": list(chosen)}
 
 
-def _of_numbers(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_numbers(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     names = [number["id"] for number in shown["numbers"]]
     numbers = right["numbers"]
     yield {"numbers": dict.fromkeys(names, 0)}
@@ -128,7 +128,7 @@ def _of_numbers(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterat
             yield {"numbers": {names[0]: given}}
 
 
-def _of_moves(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator[Any]:
+def _of_moves(puzzle: Puzzle, shown: dict[str, Any], right: Any) -> Iterator[Any]:
     table, hand = _cards(shown, "table"), _cards(shown, "hand")
     lying = parse_cards(table)
     more = {"moves": []} if "moves" in right else {}
@@ -138,7 +138,7 @@ def _of_moves(exercise: Exercise, shown: dict[str, Any], right: Any) -> Iterator
         yield {"card": card, "cards": table, **more}
         for one in table:
             yield {"card": card, "cards": [one], **more}
-        found = captures(Card.parse(card), lying, exercise.rules)
+        found = captures(Card.parse(card), lying, puzzle.exercise.rules)
         for taken in islice(found, _MOST_SETS):
             cards = [str(one) for one in taken]
             yield {"card": card, "cards": cards, **more}

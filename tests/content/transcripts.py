@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tablic_core.puzzles import Exercise, Feedback, kind_of, view
-from tablic_core.puzzles.bank import load_bank
+from tablic_core.puzzles import Feedback, Puzzle
 from tablic_core.text.messages import Parts, plain
 from tests.content.answers import answers
+from tests.puzzles.opened import PUZZLES
 
 GOLDEN = Path(__file__).parent / "golden"
 LANGUAGES = {"en": "en", "nl": "nl", "sr": "sr-Cyrl"}
@@ -25,17 +25,17 @@ Reply = tuple[set[str], list[str]]
 _LONGEST = 110
 
 
-def transcript(exercise: Exercise, lang: str) -> Iterator[str]:
+def transcript(puzzle: Puzzle, lang: str) -> Iterator[str]:
     """The question, the solution, every hint, and every kind of reply once."""
-    yield from _asked(exercise, lang)
-    yield from _helped(exercise, lang)
-    for _, lines in _replies(exercise, lang):
+    yield from _asked(puzzle, lang)
+    yield from _helped(puzzle, lang)
+    for _, lines in _replies(puzzle, lang):
         yield from lines
 
 
-def _asked(exercise: Exercise, lang: str) -> Iterator[str]:
-    shown = view(exercise, lang)
-    yield f"== {exercise.id} ({exercise.kind})"
+def _asked(puzzle: Puzzle, lang: str) -> Iterator[str]:
+    shown = puzzle.screen(lang)
+    yield f"== {puzzle.exercise.id} ({puzzle.name})"
     yield f"?  {plain(shown['question'])}"
     for row in shown["rows"]:
         cards = " ".join(card["sign"] for card in row["cards"])
@@ -44,19 +44,17 @@ def _asked(exercise: Exercise, lang: str) -> Iterator[str]:
         yield f"   [{one['id']}] {plain(one['text'])}"
 
 
-def _helped(exercise: Exercise, lang: str) -> Iterator[str]:
-    kind = kind_of(exercise)
-    for number, hint in enumerate(kind.hints(exercise), start=1):
+def _helped(puzzle: Puzzle, lang: str) -> Iterator[str]:
+    for number, hint in enumerate(puzzle.hints(), start=1):
         yield f"{number}. {plain(hint.say(lang))}"
-    yield f"=  {plain(kind.solution(exercise).say(lang))}"
+    yield f"=  {plain(puzzle.solution().say(lang))}"
 
 
-def _replies(exercise: Exercise, lang: str) -> Iterator[Reply]:
+def _replies(puzzle: Puzzle, lang: str) -> Iterator[Reply]:
     """Every kind of reply once, with the codes of its findings."""
-    kind = kind_of(exercise)
     met: set[tuple[str, ...]] = set()
-    for answer in answers(exercise):
-        feedback = kind.grade(exercise, answer)
+    for answer in answers(puzzle):
+        feedback = puzzle.grade(answer)
         codes = tuple(finding.code for finding in feedback.findings)
         if (feedback.verdict, *codes) not in met:
             met.add((feedback.verdict, *codes))
@@ -81,7 +79,7 @@ def _short(answer: Any) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def sample(lang: str) -> Iterator[tuple[Exercise, bool, list[Reply]]]:
+def sample(lang: str) -> Iterator[tuple[Puzzle, bool, list[Reply]]]:
     """A part of the bank that grows with what is said and not with the exercises.
 
     The first exercise of each kind and level is there in full. Of every other one there are the
@@ -90,24 +88,24 @@ def sample(lang: str) -> Iterator[tuple[Exercise, bool, list[Reply]]]:
     """
     sorts: set[tuple[str, int]] = set()
     met: set[str] = set()
-    for exercise in load_bank().values():
-        first = (exercise.kind, exercise.level) not in sorts
-        sorts.add((exercise.kind, exercise.level))
+    for puzzle in PUZZLES.values():
+        first = (puzzle.name, puzzle.exercise.level) not in sorts
+        sorts.add((puzzle.name, puzzle.exercise.level))
         kept: list[Reply] = []
-        for codes, reply in _replies(exercise, lang):
+        for codes, reply in _replies(puzzle, lang):
             if first or codes - met:
                 kept.append((codes, reply))
             met |= codes
         if kept:
-            yield exercise, first, kept
+            yield puzzle, first, kept
 
 
 def golden(lang: str) -> str:
     """The sample as text."""
     lines: list[str] = []
-    for exercise, in_full, replies in sample(lang):
-        lines += _asked(exercise, lang)
-        lines += _helped(exercise, lang) if in_full else ()
+    for puzzle, in_full, replies in sample(lang):
+        lines += _asked(puzzle, lang)
+        lines += _helped(puzzle, lang) if in_full else ()
         lines += [line for _, reply in replies for line in reply]
         lines.append("")
     return "\n".join(lines)

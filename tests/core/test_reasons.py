@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablic_core import parse_cards, parse_rules, why_not
 from tablic_core.game.builds import Build
 from tablic_core.game.cards import PACK, Card
-from tablic_core.puzzles.kind import reason_finding
+from tablic_core.puzzles.telling import reason_finding
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures

@@ -7,21 +7,19 @@ from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card
 from tablic_core.game.rules import PRESETS
-from tablic_core.puzzles import KINDS, Exercise, Feedback, open_exercise, view
+from tablic_core.puzzles import Feedback, Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 
-KIND = KINDS["avoid-tabla"]
+
+def exercise(table: str, hand: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "avoid-tabla", "table": table, "hand": hand, **more})
 
 
-def exercise(table: str, hand: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "avoid-tabla", "table": table, "hand": hand, **more})
-
-
-def answered(position: Exercise, card: str, cards: str = "") -> Feedback:
-    return KIND.grade(position, {"card": card, "cards": cards.split()})
+def answered(position: Puzzle, card: str, cards: str = "") -> Feedback:
+    return position.grade({"card": card, "cards": cards.split()})
 
 
 def codes(feedback: Feedback) -> list[str]:
@@ -33,8 +31,8 @@ def texts(feedback: Feedback, lang: str = "en") -> list[str]:
 
 
 def rows(feedback: Feedback, lang: str = "en") -> list[list[str]]:
-    assert feedback.table is not None
-    return [[plain(cell) for cell in row] for row in feedback.table.to_json(lang)["rows"]]
+    assert feedback.grid is not None
+    return [[plain(cell) for cell in row] for row in feedback.grid.to_json(lang)["rows"]]
 
 
 SEVENS = exercise("3D 4C 7H", "7S 9D QH")
@@ -117,7 +115,7 @@ def test_a_move_that_is_not_allowed_meets_the_reason_and_no_list() -> None:
     feedback = answered(SEVENS, "QH", "3D")
     assert (feedback.verdict, feedback.score) == ("wrong", 0)
     assert codes(feedback) == ["why.other-rank"]
-    assert feedback.table is None
+    assert feedback.grid is None
     must = exercise("9D 4S", "9C 5D", rules="tablic obligatory=yes")
     assert texts(answered(must, "9C")) == [
         "By these rules 9♣ may not be laid, because it can take."
@@ -128,7 +126,7 @@ def test_a_move_that_is_not_allowed_meets_the_reason_and_no_list() -> None:
 
 
 def test_hints_go_from_what_to_look_at_to_the_move() -> None:
-    assert [plain(hint.say("en")) for hint in KIND.hints(SEVENS)] == [
+    assert [plain(hint.say("en")) for hint in SEVENS.hints()] == [
         "For each move, look at what stays on the table. "
         "Which cards would take all of it, and can the next player have one?",
         "Not this: 7♠ takes 7♥.",
@@ -137,14 +135,14 @@ def test_hints_go_from_what_to_look_at_to_the_move() -> None:
     ]
     # Laid, the 9 and the 4 leave nothing that one card takes; the 2 makes 14 and the ace 13.
     lay = exercise("3D 9D", "9C 4S 2S AS")
-    assert [plain(hint.say("en")) for hint in KIND.hints(lay)[1:]] == [
+    assert [plain(hint.say("en")) for hint in lay.hints()[1:]] == [
         "Not this: 2♠ on the table.",
         "Lay a card without taking.",
         "9♣ on the table. Chance of a tabla: 0%.",
     ]
     # Of two nines the lay and the take start with the same card.
     card = exercise("3D 9D", "9C 4S 2S")
-    assert [hint.code for hint in KIND.hints(card)[1:]] == [
+    assert [hint.code for hint in card.hints()[1:]] == [
         "avoid.not",
         "avoid.play",
         "avoid.solution",
@@ -176,15 +174,15 @@ def test_a_jacks_sweep_that_is_no_tabla_is_no_danger() -> None:
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(SEVENS, answer)
+    feedback = SEVENS.grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
 def test_on_an_empty_table_a_card_lies_alone() -> None:
     """One seven is left among 45 unseen cards, of which three are held: 3 in 45, one in 15."""
     fields = {"table": "", "hand": "7S 7H QD", "seen": "7C 2H 9S AD"}
-    exercise = open_exercise({"kind": "avoid-tabla", **fields})
-    right, wrong = (KIND.grade(exercise, {"card": one, "cards": []}) for one in ("7H", "QD"))
+    exercise = open_puzzle({"kind": "avoid-tabla", **fields})
+    right, wrong = (exercise.grade({"card": one, "cards": []}) for one in ("7H", "QD"))
     assert right.verdict == "right"
     assert wrong.verdict == "wrong"
     assert "(1/15)" in str(right.to_json("en")["table"]["rows"][0])
@@ -205,24 +203,24 @@ def test_on_an_empty_table_a_card_lies_alone() -> None:
         ),
         ({"table": "AC AD 2C 2D 3C 3S 4C 4D", "hand": "KH KS QH QS"}, "too-many-moves", "hand"),
         ({"table": "9C 10D JH", "hand": "2C 3S"}, "no-choice", "hand"),
-        ({"goal": "cards"}, "unknown-field", "goal"),
+        ({"goal": "cards"}, "foreign-field", "goal"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(fields: dict, code: str, where: str) -> None:
     whole = {"kind": "avoid-tabla", "table": "3C 4C", "hand": "7S 9D", "held": 12}
     with pytest.raises(TablicError) as caught:
-        open_exercise({**whole, **fields})
+        open_puzzle({**whole, **fields})
     assert (caught.value.code, caught.value.where) == (code, where)
     assert all(caught.value.message(lang) for lang in LANGUAGES)
 
 
 def test_the_view_shows_what_is_known_and_not_the_answer() -> None:
-    shown = view(exercise("3D 4C", "7S 9D", seen="KC KD", held=1), "en")
+    shown = exercise("3D 4C", "7S 9D", seen="KC KD", held=1).screen("en")
     assert shown["interaction"] == "play-move"
     assert [row["name"] for row in shown["rows"]] == ["table", "hand", "seen", "next"]
     assert plain(shown["rows"][3]["note"]) == "1 card in the hand"
-    assert [row["name"] for row in view(SEVENS, "nl")["rows"]] == ["table", "hand", "next"]
-    assert plain(view(SEVENS, "nl")["rows"][2]["note"]) == "3 kaarten in de hand"
+    assert [row["name"] for row in SEVENS.screen("nl")["rows"]] == ["table", "hand", "next"]
+    assert plain(SEVENS.screen("nl")["rows"][2]["note"]) == "3 kaarten in de hand"
     assert not {"solution", "answer", "table", "accepted"} & set(shown)
 
 
@@ -276,15 +274,15 @@ def test_chances_agree_with_the_count_of_all_hands(
     position = exercise(**texts_, held=held, rules=rules)
     lowest = min(risks.values())
     for turn, ((card, taken), risk) in enumerate(risks.items()):
-        feedback = KIND.grade(position, {"card": str(card), "cards": sorted(taken)})
+        feedback = position.grade({"card": str(card), "cards": sorted(taken)})
         assert (feedback.verdict == "right") == (risk == lowest)
-        assert feedback.table is not None
+        assert feedback.grid is not None
         listed = sorted(row[1] for row in rows(feedback))
         assert len(listed) == len(risks)
         assert sorted(percent(one) for one in risks.values()) == listed
         # Every reason can be said; another language with every move.
         assert feedback.to_json(LANGUAGES[turn % len(LANGUAGES)])["findings"]
-    assert KIND.grade(position, KIND.answer(position)).verdict == "right"
+    assert position.grade(position.answer()).verdict == "right"
     check_hints(position, risks)
 
 
@@ -294,15 +292,15 @@ def percent(risk: Fraction) -> str:
     return f"{round(1000 * risk) / 10:.1f}% ({risk})"
 
 
-def check_hints(position: Exercise, risks: dict[tuple[Card, frozenset[str]], Fraction]) -> None:
+def check_hints(position: Puzzle, risks: dict[tuple[Card, frozenset[str]], Fraction]) -> None:
     """Each hint is true of a best move and leaves fewer of all moves."""
-    answer = KIND.answer(position)
+    answer = position.answer()
     best = (Card.parse(answer["card"]), frozenset(answer["cards"]))
     right = {move for move, risk in risks.items() if risk == min(risks.values())}
     possible = set(risks)
-    hints = KIND.hints(position)
+    hints = position.hints()
     assert hints[0].code == "avoid.look"
-    assert hints[-1] == KIND.solution(position)
+    assert hints[-1] == position.solution()
     for hint in hints[1:-1]:
         left = {move for move in possible if holds(hint.code, hint.params, move)}
         assert best in left
@@ -336,4 +334,4 @@ def test_every_rule_set_can_be_asked_and_told(rules: str) -> None:
             told = answered(position, card, cards).to_json(lang)
             assert told["findings"]
             assert told["table"]["rows"]
-    assert plain(KIND.solution(position).say("en")).endswith("Chance of a tabla: 0%.")
+    assert plain(position.solution().say("en")).endswith("Chance of a tabla: 0%.")

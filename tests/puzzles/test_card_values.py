@@ -3,24 +3,22 @@ from itertools import combinations
 import pytest
 
 from tablic_core.game.rules import PRESETS
-from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.puzzles import Finding, Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
-KIND = KINDS["card-values"]
+
+def exercise(card: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "card-values", "card": card, **more})
 
 
-def exercise(card: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "card-values", "card": card, **more})
+def names(position: Puzzle) -> list[str]:
+    return [option["id"] for option in position.screen("en")["options"]]
 
 
-def names(position: Exercise) -> list[str]:
-    return [option["id"] for option in view(position, "en")["options"]]
-
-
-def grade(position: Exercise, choices: str) -> tuple[str, list[str]]:
-    feedback = KIND.grade(position, {"choices": choices.split()})
+def grade(position: Puzzle, choices: str) -> tuple[str, list[str]]:
+    feedback = position.grade({"choices": choices.split()})
     return feedback.verdict, [finding.code for finding in feedback.findings]
 
 
@@ -36,9 +34,9 @@ def test_what_every_card_counts_by_every_named_rule_set(rules: str) -> None:
     wanted["A"] = {"1"} if rules == "jack-wild" else {"1", "11"}
     for rank, right in wanted.items():
         position = exercise(f"{rank}H", rules=rules)
-        assert set(KIND.answer(position)["choices"]) == right
+        assert set(position.answer()["choices"]) == right
         assert grade(position, " ".join(right))[0] == "right"
-        assert KIND.grade(position, KIND.answer(position)).score == 1
+        assert position.grade(position.answer()).score == 1
 
 
 def test_the_choices_are_the_same_but_for_the_number_of_the_card() -> None:
@@ -46,7 +44,7 @@ def test_the_choices_are_the_same_but_for_the_number_of_the_card() -> None:
     for card in ("AS", "2C", "10D", "JS", "QS", "KS"):
         assert names(exercise(card)) == always
     assert names(exercise("7S")) == ["1", "2", "7", "10", "11", "12", "13", "14", "none"]
-    shown = view(exercise("7S"), "nl")
+    shown = exercise("7S").screen("nl")
     assert shown["interaction"] == "choose-many"
     assert plain(shown["question"]) == "Voor hoeveel kan 7♠ tellen? Kies alles wat klopt."
     assert [(row["name"], row["cards"][0]["card"]) for row in shown["rows"]] == [("played", "7S")]
@@ -92,7 +90,7 @@ def test_common_mistakes_are_called_by_name(
 def test_the_score_is_what_is_right_less_what_is_wrong() -> None:
     ace = exercise("AS")
     scores = [
-        KIND.grade(ace, {"choices": choices.split()}).score
+        ace.grade({"choices": choices.split()}).score
         for choices in ("1 11", "1", "1 11 14", "1 14", "12")
     ]
     assert scores == [1, 0.5, 0.5, 0, 0]
@@ -103,16 +101,16 @@ def test_the_score_is_what_is_right_less_what_is_wrong() -> None:
 def test_every_choice_has_a_reply_in_every_language(card: str, rules: str) -> None:
     position = exercise(card, rules=rules)
     options = names(position)
-    right = set(KIND.answer(position)["choices"])
+    right = set(position.answer()["choices"])
     for size in range(len(options) + 1):
         for turn, chosen in enumerate(combinations(options, size)):
-            feedback = KIND.grade(position, {"choices": list(chosen)})
+            feedback = position.grade({"choices": list(chosen)})
             assert (feedback.verdict == "right") == (set(chosen) == right)
             assert feedback.findings
             assert feedback.to_json(LANGUAGES[(turn + size) % len(LANGUAGES)])["findings"]
     for lang in LANGUAGES:
-        assert all(plain(hint.say(lang)) for hint in KIND.hints(position))
-        assert all(option["text"] for option in view(position, lang)["options"])
+        assert all(plain(hint.say(lang)) for hint in position.hints())
+        assert all(option["text"] for option in position.screen(lang)["options"])
 
 
 def holds(hint: Finding, family: frozenset[int]) -> bool:
@@ -135,12 +133,12 @@ def holds(hint: Finding, family: frozenset[int]) -> bool:
 def test_each_hint_is_true_and_leaves_fewer_answers(card: str, rules: str) -> None:
     position = exercise(card, rules=rules)
     numbers = [int(name) for name in names(position) if name != "none"]
-    right = frozenset(int(name) for name in KIND.answer(position)["choices"] if name != "none")
+    right = frozenset(int(name) for name in position.answer()["choices"] if name != "none")
     possible = [
         frozenset(some) for size in range(len(numbers) + 1) for some in combinations(numbers, size)
     ]
-    hints = KIND.hints(position)
-    assert hints[-1] == KIND.solution(position)
+    hints = position.hints()
+    assert hints[-1] == position.solution()
     for hint in hints:
         assert len(possible) > 1, "only the last hint tells all"
         left = [family for family in possible if holds(hint, family)]
@@ -155,7 +153,7 @@ def test_each_hint_is_true_and_leaves_fewer_answers(card: str, rules: str) -> No
     [None, 3, [], {}, {"choices": "1"}, {"choices": [1]}, {"choices": ["7"]}, {"choices": [["1"]]}],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(exercise("AS"), answer)
+    feedback = exercise("AS").grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -165,20 +163,20 @@ def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
         ({}, "missing-field", "card"),
         ({"card": "1S"}, "bad-card", "card"),
         ({"card": "KS", "rules": "slovenian-3p"}, "not-in-pack", "card"),
-        ({"card": "KS", "table": "3D"}, "unknown-field", "table"),
+        ({"card": "KS", "table": "3D"}, "foreign-field", "table"),
     ],
 )
 def test_what_cannot_be_asked_names_its_place(
     fields: dict[str, str], code: str, where: str
 ) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "card-values", **fields})
+        open_puzzle({"kind": "card-values", **fields})
     assert (caught.value.code, caught.value.where) == (code, where)
 
 
 def test_what_is_said_of_an_ace() -> None:
     ace = exercise("AS")
-    assert [plain(hint.say("en")) for hint in KIND.hints(ace)] == [
+    assert [plain(hint.say("en")) for hint in ace.hints()] == [
         "It has two values.",
         "One of them is 1.",
         "A♠ counts 1 or 11, whichever you like.",
@@ -187,7 +185,7 @@ def test_what_is_said_of_an_ace() -> None:
 
 def test_a_court_card_that_takes_no_sum_is_asked_for_its_value_and_not_for_what_it_takes() -> None:
     def asked(card: str, rules: str) -> str:
-        return plain(view(exercise(card, rules=rules), "en")["question"])
+        return plain(exercise(card, rules=rules).screen("en")["question"])
 
     assert asked("QC", "jack-wild") == "What value does Q♣ have? Choose every answer that is true."
     assert asked("9C", "jack-wild").startswith("What can 9♣ count when it takes?")

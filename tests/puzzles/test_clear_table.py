@@ -5,13 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 
-KIND = KINDS["clear-table"]
 HOUSES = [
     "tablic",
     "jack-wild",
@@ -21,17 +20,17 @@ HOUSES = [
 ]
 
 
-def exercise(table: str, hand: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "clear-table", "table": table, "hand": hand, **more})
+def exercise(table: str, hand: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "clear-table", "table": table, "hand": hand, **more})
 
 
-def grade(position: Exercise, cards: str) -> tuple[str, list[str]]:
-    feedback = KIND.grade(position, {"cards": cards.split()})
+def grade(position: Puzzle, cards: str) -> tuple[str, list[str]]:
+    feedback = position.grade({"cards": cards.split()})
     return feedback.verdict, [plain(finding.say("en")) for finding in feedback.findings]
 
 
-def codes(position: Exercise, cards: str) -> list[str]:
-    feedback = KIND.grade(position, {"cards": cards.split()})
+def codes(position: Puzzle, cards: str) -> list[str]:
+    feedback = position.grade({"cards": cards.split()})
     return [finding.code for finding in feedback.findings]
 
 
@@ -41,8 +40,8 @@ GROUPS = exercise("8D 5C 6H 7S", "KS QH KD 8H")
 
 def test_the_card_that_clears_by_groups_and_no_other() -> None:
     assert grade(GROUPS, "QH") == ("right", ["Q♥ takes 8♦ + 5♣, 6♥ + 7♠."])
-    assert KIND.answer(GROUPS) == {"cards": ["QH"]}
-    assert plain(KIND.solution(GROUPS).say("en")) == "Q♥ takes everything."
+    assert GROUPS.answer() == {"cards": ["QH"]}
+    assert plain(GROUPS.solution().say("en")) == "Q♥ takes everything."
 
 
 def test_a_wrong_card_is_told_what_stays() -> None:
@@ -77,9 +76,9 @@ def test_further_wrong_ranks_are_named_without_a_reason() -> None:
 def test_no_card_clears_the_table() -> None:
     position = exercise("9D 4C", "9S 6H")
     assert grade(position, "") == ("right", ["None of your cards takes everything."])
-    assert KIND.solution(position).code == "clear.none"
+    assert position.solution().code == "clear.none"
     assert grade(position, "6H") == ("wrong", ["9♦ is too big for a sum of 6."])
-    assert KIND.grade(position, {"cards": ["6H"]}).score == 0
+    assert position.grade({"cards": ["6H"]}).score == 0
 
 
 def test_missed_cards_are_hinted_at_and_not_named() -> None:
@@ -93,8 +92,8 @@ def test_missed_cards_are_hinted_at_and_not_named() -> None:
         ],
     )
     assert grade(position, "6S")[1][1] == "Add up the whole table."
-    assert KIND.grade(position, {"cards": ["6S"]}).score == pytest.approx(1 / 2)
-    assert KIND.grade(position, {"cards": ["6S", "JD", "QH"]}).score == pytest.approx(1 / 2)
+    assert position.grade({"cards": ["6S"]}).score == pytest.approx(1 / 2)
+    assert position.grade({"cards": ["6S", "JD", "QH"]}).score == pytest.approx(1 / 2)
 
 
 def test_myth_that_the_whole_table_must_be_one_sum() -> None:
@@ -149,7 +148,7 @@ def test_a_card_that_takes_no_sums_has_no_total_to_divide() -> None:
 
 
 def test_hints_go_from_the_rule_to_the_cards() -> None:
-    assert [plain(hint.say("en")) for hint in KIND.hints(GROUPS)] == [
+    assert [plain(hint.say("en")) for hint in GROUPS.hints()] == [
         "Try each card. Divide the whole table into groups: "
         "each must make the card’s value, or be equal to the card.",
         "K♠ does not take everything.",
@@ -158,7 +157,7 @@ def test_hints_go_from_the_rule_to_the_cards() -> None:
     ]
     # With the queen out of it, to say that there are two would be to say which.
     two = exercise("6D 6C", "6S QH JD")
-    assert [hint.code for hint in KIND.hints(two)] == [
+    assert [hint.code for hint in two.hints()] == [
         "clear.look",
         "clear.does-not",
         "found.capture",
@@ -166,22 +165,22 @@ def test_hints_go_from_the_rule_to_the_cards() -> None:
     ]
     # The nine of hearts takes a part, but the total of the queen comes out and tempts most.
     tempting = exercise("9D 9C 8H", "9H QS")
-    assert KIND.hints(tempting)[1].params == {"cards": (Card.parse("QS"),)}
+    assert tempting.hints()[1].params == {"cards": (Card.parse("QS"),)}
     # A queen takes no sums there, an eight does.
     court = exercise("5H 7D", "8C QS", rules="jack-wild")
-    assert KIND.hints(court)[0].code == "clear.look-house"
+    assert court.hints()[0].code == "clear.look-house"
     free = exercise("5H 7D", "8C 9S", rules="jack-wild")
-    assert KIND.hints(free)[0].code == "clear.look"
+    assert free.hints()[0].code == "clear.look"
     for switch in ("multi_group=no", "rank_count=one"):
         house = exercise("6D 6C", "6S QH JD", rules=f"tablic {switch}")
-        assert KIND.hints(house)[0].code == "clear.look-house"
+        assert house.hints()[0].code == "clear.look-house"
 
 
 def test_a_jack_that_sweeps() -> None:
     position = exercise("9D 4C 10H", "JS 2H", rules="jack-wild")
     assert grade(position, "JS") == ("right", ["J♠ takes everything that lies on the table."])
     assert codes(position, "") == ["clear.some", "clear.by-sweep"]
-    assert [hint.code for hint in KIND.hints(position)] == ["hint.look-sweep", "clear.all"]
+    assert [hint.code for hint in position.hints()] == ["hint.look-sweep", "clear.all"]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +200,7 @@ def test_a_jack_that_sweeps() -> None:
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(GROUPS, answer)
+    feedback = GROUPS.grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -212,20 +211,20 @@ def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
         ({"hand": ""}, "empty-field", "hand"),
         ({"hand": "AC 2C 3C 4C 6C 7C 9C"}, "too-many-cards", "hand"),
         ({"hand": "8D"}, "same-card", "hand[0]"),
-        ({"card": "8D"}, "unknown-field", "card"),
+        ({"card": "8D"}, "foreign-field", "card"),
         ({"hand": "9D QS", "rules": "slovenian-3p"}, "not-in-pack", "hand[1]"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(fields: dict, code: str, where: str) -> None:
     whole = {"kind": "clear-table", "table": "8D 5C", "hand": "KS", **fields}
     with pytest.raises(TablicError) as caught:
-        open_exercise(whole)
+        open_puzzle(whole)
     assert (caught.value.code, caught.value.where) == (code, where)
     assert all(caught.value.message(lang) for lang in LANGUAGES)
 
 
 def test_the_view_does_not_hold_the_answer() -> None:
-    shown = view(GROUPS, "nl")
+    shown = GROUPS.screen("nl")
     assert shown["interaction"] == "choose-hand"
     assert [row["name"] for row in shown["rows"]] == ["table", "hand"]
     assert [card["card"] for card in shown["rows"][1]["cards"]] == ["KS", "QH", "KD", "8H"]
@@ -265,13 +264,13 @@ def test_every_choice_agrees_with_the_brute_force(cards: list[Card], held: int, 
         frozenset(chosen) for size in range(held + 1) for chosen in combinations(hand, size)
     ]
     for turn, chosen in enumerate(possible):
-        feedback = KIND.grade(position, {"cards": [str(card) for card in chosen]})
+        feedback = position.grade({"cards": [str(card) for card in chosen]})
         assert (feedback.verdict == "right") == (chosen == clearing)
         assert (feedback.score == 1) == (chosen == clearing)
         told = feedback.to_json(LANGUAGES[turn % len(LANGUAGES)])["findings"]
         assert told
         assert all(finding["text"] for finding in told)
-    hints = KIND.hints(position)
+    hints = position.hints()
     for place, hint in enumerate(hints):
         assert facts(hint.code, hint.params, frozenset(clearing)), hint
         left = [chosen for chosen in possible if facts(hint.code, hint.params, chosen)]
@@ -280,4 +279,4 @@ def test_every_choice_agrees_with_the_brute_force(cards: list[Card], held: int, 
         assert place == len(hints) - 1 or len(possible) > 1, "only the last hint tells all"
         assert plain(hint.say(LANGUAGES[place % len(LANGUAGES)]))
     assert possible == [frozenset(clearing)]
-    assert KIND.grade(position, KIND.answer(position)).verdict == "right"
+    assert position.grade(position.answer()).verdict == "right"

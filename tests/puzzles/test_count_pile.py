@@ -6,28 +6,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card, parse_cards
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
-KIND = KINDS["count-pile"]
 PILE = "AS KD 10D 2C 7H 2S 10C"
 PLAIN = "tablic points_ace=0 points_court=0 points_ten=0 points_two_of_clubs=0"
 
 
-def exercise(cards: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "count-pile", "cards": cards, **more})
+def exercise(cards: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "count-pile", "cards": cards, **more})
 
 
-def grade(position: Exercise, points: int) -> tuple[str, str, str]:
-    feedback = KIND.grade(position, {"numbers": {"points": points}})
+def grade(position: Puzzle, points: int) -> tuple[str, str, str]:
+    feedback = position.grade({"numbers": {"points": points}})
     (finding,) = feedback.findings
     assert feedback.score == (feedback.verdict == "right")
     return feedback.verdict, finding.code, plain(finding.say("en"))
 
 
-def right(position: Exercise) -> list[int]:
+def right(position: Puzzle) -> list[int]:
     return [n for n in range(200) if grade(position, n)[0] == "right"]
 
 
@@ -185,7 +184,7 @@ def test_every_myth_speaks_of_cards_that_are_there(rules: str, cards: list[Card]
     position = exercise(" ".join(map(str, cards)), rules=rules)
     replies = {}
     for points in range(40):
-        feedback = KIND.grade(position, {"numbers": {"points": points}})
+        feedback = position.grade({"numbers": {"points": points}})
         (finding,) = feedback.findings
         assert set(finding.cards) <= set(cards)
         replies[finding.code] = finding
@@ -250,7 +249,7 @@ def test_hints_are_true_and_each_leaves_fewer_numbers(rules: str) -> None:
         position = exercise(" ".join(map(str, cards)), rules=rules)
         mine = Counter(item_of(card) for card in cards if points_of(card, rules))
         mine = {item: mine[item] for item in worth}
-        hints = KIND.hints(position)
+        hints = position.hints()
         possible, totals = everything, {total_of(pile, worth) for pile in everything}
         for place, hint in enumerate(hints):
             codes.add(hint.code)
@@ -260,7 +259,7 @@ def test_hints_are_true_and_each_leaves_fewer_numbers(rules: str) -> None:
             assert place == 0 or left < totals, hint
             assert (len(left) == 1) == (place == len(hints) - 1), "only the last hint tells all"
             totals = left
-        assert hints[-1] == KIND.solution(position)
+        assert hints[-1] == position.solution()
     assert {"hint.pile-item", "hint.pile-cards"} <= codes
 
 
@@ -274,12 +273,12 @@ def test_hints_are_true_and_each_leaves_fewer_numbers(rules: str) -> None:
         ({"cards": "AC KD", "rules": "slovenian-3p"}, "not-in-pack", "cards[1]"),
         ({"cards": "AC", "rules": f"{PLAIN} points_ten_of_diamonds=0"}, "no-points", "rules"),
         ({}, "missing-field", "cards"),
-        ({"cards": "AC", "table": "3D"}, "unknown-field", "table"),
+        ({"cards": "AC", "table": "3D"}, "foreign-field", "table"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(fields: dict, code: str, where: str) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "count-pile", **fields})
+        open_puzzle({"kind": "count-pile", **fields})
     assert (caught.value.code, caught.value.where) == (code, where)
     for lang in LANGUAGES:
         assert caught.value.message(lang)
@@ -303,12 +302,12 @@ def test_what_cannot_be_asked_is_refused(fields: dict, code: str, where: str) ->
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(numbers: object) -> None:
-    feedback = KIND.grade(exercise(PILE), {"numbers": numbers})
+    feedback = exercise(PILE).grade({"numbers": numbers})
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
 def test_the_screen() -> None:
-    shown = view(exercise(PILE), "nl")
+    shown = exercise(PILE).screen("nl")
     assert shown["interaction"] == "enter-numbers"
     assert plain(shown["question"]) == "Hoeveel punten zijn deze kaarten waard?"
     assert [(row["name"], len(row["cards"])) for row in shown["rows"]] == [("pile", 7)]
@@ -316,13 +315,13 @@ def test_the_screen() -> None:
 
 
 def test_the_solution_counts_item_by_item() -> None:
-    solution = KIND.solution(exercise("AS AC KD 10D 2C 7H"))
+    solution = exercise("AS AC KD 10D 2C 7H").solution()
     assert plain(solution.say("en")) == "A♠ A♣: 2; K♦: 1; 10♦: 2; 2♣: 1. Together 6 points."
 
 
 def test_one_point_too_few_with_both_special_cards_names_both() -> None:
     """2 + 1 + 1 = 4; whoever says 3 has forgotten the ten's second point or the two's only one."""
-    exercise = open_exercise({"kind": "count-pile", "cards": "10D 2C AS 7H"})
-    (finding,) = KIND.grade(exercise, {"numbers": {"points": 3}}).findings
+    exercise = open_puzzle({"kind": "count-pile", "cards": "10D 2C AS 7H"})
+    (finding,) = exercise.grade({"numbers": {"points": 3}}).findings
     assert finding.code == "myth.no-specials"
     assert set(map(str, finding.cards)) == {"10D", "2C"}

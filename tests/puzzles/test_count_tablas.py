@@ -2,16 +2,14 @@
 
 import pytest
 
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
-KIND = KINDS["count-tablas"]
 
-
-def exercise(*totals: int, **more: object) -> Exercise:
-    return open_exercise({"kind": "count-tablas", "totals": list(totals), **more})
+def exercise(*totals: int, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "count-tablas", "totals": list(totals), **more})
 
 
 @pytest.mark.parametrize(
@@ -40,34 +38,34 @@ def exercise(*totals: int, **more: object) -> Exercise:
 )
 def test_what_is_over_are_tablas(totals: tuple[int, ...], more: dict, tablas: int) -> None:
     asked = exercise(*totals, **more)
-    assert KIND.answer(asked) == {"numbers": {"tablas": tablas}}
-    assert KIND.grade(asked, KIND.answer(asked)).verdict == "right"
+    assert asked.answer() == {"numbers": {"tablas": tablas}}
+    assert asked.grade(asked.answer()).verdict == "right"
     for other in range(60):
         if other != tablas:
-            feedback = KIND.grade(asked, {"numbers": {"tablas": other}})
+            feedback = asked.grade({"numbers": {"tablas": other}})
             assert (feedback.verdict, len(feedback.findings)) == ("wrong", 1)
             for lang in LANGUAGES:
                 assert feedback.to_json(lang)["findings"][0]["text"]
 
 
 def test_the_three_is_forgotten() -> None:
-    feedback = KIND.grade(exercise(16, 11), {"numbers": {"tablas": 5}})
+    feedback = exercise(16, 11).grade({"numbers": {"tablas": 5}})
     assert feedback.findings[0].code == "myth.three-forgotten-on-paper"
 
 
 def test_a_tie_gives_nobody_the_three() -> None:
-    feedback = KIND.grade(exercise(14, 11, counts=[26, 26]), {"numbers": {"tablas": 0}})
+    feedback = exercise(14, 11, counts=[26, 26]).grade({"numbers": {"tablas": 0}})
     assert feedback.findings[0].code == "myth.level-gives-three"
 
 
 def test_another_number_is_worked_out() -> None:
-    (finding,) = KIND.grade(exercise(16, 11), {"numbers": {"tablas": 1}}).findings
+    (finding,) = exercise(16, 11).grade({"numbers": {"tablas": 1}}).findings
     assert plain(finding.say("en")) == "25 and 1 make 26. The score sheet adds up to 27."
 
 
 def test_the_question_says_whether_the_three_was_given() -> None:
-    assert "One side got the three" in plain(view(exercise(16, 11), "en")["question"])
-    level = view(exercise(13, 10, counts=[26, 26]), "en")
+    assert "One side got the three" in plain(exercise(16, 11).screen("en")["question"])
+    level = exercise(13, 10, counts=[26, 26]).screen("en")
     assert plain(level["question"]) == (
         "The score sheet says 13–10 for this round. Both took equally many cards. "
         "How many tablas were made?"
@@ -75,14 +73,14 @@ def test_the_question_says_whether_the_three_was_given() -> None:
     assert level["rows"] == []
     more = {"players": 3, "counts": [18, 17, 17], "rules": "tablic most_cards_test=more_than_half"}
     for asked in (exercise(9, 8, 9, **more), exercise(30, 2, rules="tablic points_most_cards=0")):
-        assert "Nobody got the three" in plain(view(asked, "en")["question"])
+        assert "Nobody got the three" in plain(asked.screen("en")["question"])
 
 
 def test_hints_leave_two_answers_and_then_one() -> None:
-    first, last = KIND.hints(exercise(16, 11))
+    first, last = exercise(16, 11).hints()
     assert "27" in plain(first.say("en"))
     assert "2" not in plain(first.say("en")).replace("27", "")
-    assert last == KIND.solution(exercise(16, 11))
+    assert last == exercise(16, 11).solution()
 
 
 @pytest.mark.parametrize(
@@ -101,6 +99,6 @@ def test_hints_leave_two_answers_and_then_one() -> None:
 )
 def test_what_cannot_be_asked(fields: dict, code: str, where: str | None) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "count-tablas", **fields})
+        open_puzzle({"kind": "count-tablas", **fields})
     assert caught.value.code == code
     assert where in (None, caught.value.where)

@@ -5,21 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card, parse_cards
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
-KIND = KINDS["find-captures"]
+
+def exercise(table: str, card: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "find-captures", "table": table, "card": card, **more})
 
 
-def exercise(table: str, card: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "find-captures", "table": table, "card": card, **more})
-
-
-def grade(position: Exercise, sets: str, done: bool = False) -> tuple[str, list[str]]:
+def grade(position: Puzzle, sets: str, done: bool = False) -> tuple[str, list[str]]:
     answer = {"sets": [one.split() for one in sets.split(";") if one.strip()], "done": done}
-    feedback = KIND.grade(position, answer)
+    feedback = position.grade(answer)
     return feedback.verdict, [plain(finding.say("en")) for finding in feedback.findings]
 
 
@@ -35,7 +33,7 @@ def test_done_with_everything_is_right() -> None:
     assert grade(SEVEN, "7H; 3D 4C; 7H 3D 4C", done=True) == ("right", ["You have found all 3."])
     two = exercise("7H 3D 9C 7D", "7S", rules="tablic multi_group=no rank_count=one")
     assert grade(two, "7H; 7D", done=True) == ("right", ["You have found both."])
-    feedback = KIND.grade(SEVEN, KIND.answer(SEVEN))
+    feedback = SEVEN.grade(SEVEN.answer())
     assert (feedback.verdict, feedback.score) == ("right", 1.0)
 
 
@@ -138,7 +136,7 @@ def test_a_card_that_takes_nothing() -> None:
     nothing = exercise("9D 4C", "7S")
     assert grade(nothing, "", done=True) == ("right", ["7♠ takes nothing here."])
     assert grade(nothing, "9D")[0] == "wrong"
-    assert KIND.solution(nothing).code == "solution.nothing"
+    assert nothing.solution().code == "solution.nothing"
 
 
 def test_the_only_capture() -> None:
@@ -147,9 +145,9 @@ def test_the_only_capture() -> None:
 
 def test_score_counts_what_is_found_and_what_is_wrong() -> None:
     answer = {"sets": [["7H"], ["3D", "4C"]], "done": True}
-    assert KIND.grade(SEVEN, answer).score == pytest.approx(2 / 3)
+    assert SEVEN.grade(answer).score == pytest.approx(2 / 3)
     answer = {"sets": [["7H"], ["3D"]], "done": True}
-    assert KIND.grade(SEVEN, answer).score == 0
+    assert SEVEN.grade(answer).score == 0
 
 
 @pytest.mark.parametrize(
@@ -168,12 +166,12 @@ def test_score_counts_what_is_found_and_what_is_wrong() -> None:
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(SEVEN, answer)
+    feedback = SEVEN.grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
 def test_the_view_does_not_hold_the_answer() -> None:
-    shown = view(SEVEN, "nl")
+    shown = SEVEN.screen("nl")
     assert shown["interaction"] == "collect-sets"
     assert plain(shown["question"]) == "Zoek alles wat 7♠ kan pakken."
     assert [card["card"] for card in shown["rows"][0]["cards"]] == ["3D", "4C", "7H"]
@@ -212,7 +210,7 @@ def test_hints_are_true_and_each_narrows_what_is_possible(cards: list[Card]) -> 
     """Over every family of sets on a table of three cards (2^7 of them)."""
     played, *table = cards
     position = exercise(" ".join(map(str, table)), str(played))
-    everything = [frozenset(one) for one in KIND.grade(position, KIND.answer(position)).accepted]
+    everything = [frozenset(one) for one in position.grade(position.answer()).accepted]
     subsets = [
         frozenset(chosen)
         for size in range(1, len(table) + 1)
@@ -222,7 +220,7 @@ def test_hints_are_true_and_each_narrows_what_is_possible(cards: list[Card]) -> 
         [cards for bit, cards in enumerate(subsets) if number >> bit & 1]
         for number in range(1 << len(subsets))
     ]
-    hints = KIND.hints(position)
+    hints = position.hints()
     for place, hint in enumerate(hints):
         assert facts(hint.code, hint.params, everything), hint
         left = [family for family in possible if facts(hint.code, hint.params, family)]
@@ -234,10 +232,10 @@ def test_hints_are_true_and_each_narrows_what_is_possible(cards: list[Card]) -> 
 
 def test_everything_is_said_in_every_language() -> None:
     for lang in LANGUAGES:
-        for hint in KIND.hints(SEVEN):
+        for hint in SEVEN.hints():
             assert plain(hint.say(lang))
-        assert plain(KIND.solution(SEVEN).say(lang))
-    assert plain(KIND.solution(SEVEN).say("en")) == "7♠ takes: 7♥; 3♦ 4♣; 3♦ 4♣ 7♥."
+        assert plain(SEVEN.solution().say(lang))
+    assert plain(SEVEN.solution().say("en")) == "7♠ takes: 7♥; 3♦ 4♣; 3♦ 4♣ 7♥."
 
 
 def test_parse_cards_keeps_the_order_of_the_learner() -> None:

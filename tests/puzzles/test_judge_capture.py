@@ -5,23 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
-KIND = KINDS["judge-capture"]
 CLAIMS = ["equal", "sum", "groups", "no-sum", "leftover", "card-twice"]
 
 
-def exercise(table: str, card: str, cards: str, **more: object) -> Exercise:
+def exercise(table: str, card: str, cards: str, **more: object) -> Puzzle:
     fields = {"kind": "judge-capture", "table": table, "card": card, "cards": cards, **more}
-    return open_exercise(fields)
+    return open_puzzle(fields)
 
 
-def right_claims(position: Exercise) -> list[str]:
-    claims = [option["id"] for option in view(position, "en")["options"]]
-    return [claim for claim in claims if KIND.grade(position, {"choice": claim}).verdict == "right"]
+def right_claims(position: Puzzle) -> list[str]:
+    claims = [option["id"] for option in position.screen("en")["options"]]
+    return [claim for claim in claims if position.grade({"choice": claim}).verdict == "right"]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +44,8 @@ def test_exactly_the_true_claims_are_right(
     assert right_claims(exercise(table, card, cards)) == claims
 
 
-def told(position: Exercise, claim: str) -> str:
-    return plain(KIND.grade(position, {"choice": claim}).findings[0].say("en"))
+def told(position: Puzzle, claim: str) -> str:
+    return plain(position.grade({"choice": claim}).findings[0].say("en"))
 
 
 def test_each_wrong_claim_meets_what_is_true() -> None:
@@ -72,19 +71,19 @@ def test_each_wrong_claim_meets_what_is_true() -> None:
 
 def test_a_card_that_takes_no_sums_is_asked_about_equals() -> None:
     queen = exercise("10D 2C QH", "QS", "10D 2C", rules="jack-wild")
-    shown = view(queen, "en")
+    shown = queen.screen("en")
     assert plain(shown["options"][3]["text"]) == "No, not the same rank as your card."
     assert right_claims(queen) == ["no-sum"]
 
 
 def test_one_marked_card_is_spoken_of_as_one() -> None:
     one = exercise("8D 4C", "8S", "4C")
-    shown = view(one, "en")
+    shown = one.screen("en")
     assert plain(shown["question"]) == "May 8♠ take the marked card?"
-    assert plain(view(exercise("3D 5C", "8S", "3D 5C"), "en")["question"]) == (
+    assert plain(exercise("3D 5C", "8S", "3D 5C").screen("en")["question"]) == (
         "May 8♠ take the marked cards?"
     )
-    assert plain(view(one, "nl")["question"]) == "Mag 8♠ de gemarkeerde kaart pakken?"
+    assert plain(one.screen("nl")["question"]) == "Mag 8♠ de gemarkeerde kaart pakken?"
     claims = {option["id"]: plain(option["text"]) for option in shown["options"]}
     assert claims["sum"] == "Yes, it makes 8."
     assert claims["no-sum"] == "No, you cannot make 8 with it."
@@ -92,7 +91,7 @@ def test_one_marked_card_is_spoken_of_as_one() -> None:
     for claim in ("groups", "leftover", "card-twice"):
         assert told(one, claim) == "Only one card is marked: 4♣."
     assert told(one, "sum") == "4♣ makes 4, not 8."
-    assert plain(KIND.hints(one)[0].say("en")) == (
+    assert plain(one.hints()[0].say("en")) == (
         "The marked card must make 8 by itself, or be equal to 8♠."
     )
     assert told(exercise("8D 4C", "8S", "8D"), "groups") == "There is only one group here: 8♦."
@@ -130,18 +129,18 @@ def test_a_rule_of_the_house_may_decide(
 ) -> None:
     position = exercise(table, card, marked, rules=rules)
     assert right_claims(position) == ["house-rule"]
-    assert KIND.grade(position, {"choice": "house-rule"}).findings[0].code == reason
+    assert position.grade({"choice": "house-rule"}).findings[0].code == reason
     assert told(position, claim) == "At many tables, yes. Look at the rules of this one."
     # Where the switch does not decide, the claim is there and wrong.
     free = exercise(table, card, marked, rules="tablic")
-    assert KIND.grade(free, {"choice": "house-rule"}).findings[0].code == "answer.form"
+    assert free.grade({"choice": "house-rule"}).findings[0].code == "answer.form"
     other = exercise("7H 9D", "7S", "9D", rules=rules)
     assert told(other, "house-rule") == "No house rule decides this. Look at the cards."
 
 
 def test_a_sweeping_jack_takes_the_whole_table_or_nothing() -> None:
     part = exercise("3D 4C JH", "JS", "JH", rules="jack-wild")
-    assert [option["id"] for option in view(part, "en")["options"]] == [
+    assert [option["id"] for option in part.screen("en")["options"]] == [
         "sweep",
         "sweep-part",
         "no-sum",
@@ -152,7 +151,7 @@ def test_a_sweeping_jack_takes_the_whole_table_or_nothing() -> None:
     assert right_claims(whole) == ["sweep"]
     assert told(whole, "sweep") == "J♠ takes everything that lies on the table."
     assert told(whole, "sweep-part") == "These are all the cards on the table."
-    assert [hint.code for hint in KIND.hints(whole)] == [
+    assert [hint.code for hint in whole.hints()] == [
         "hint.look-sweep",
         "hint.allowed",
         "allowed.sweep",
@@ -161,7 +160,7 @@ def test_a_sweeping_jack_takes_the_whole_table_or_nothing() -> None:
 
 def test_a_note_is_shown_in_the_script_of_the_edition() -> None:
     noted = exercise("3D 4C", "7S", "3D 4C", note={"sr": "Пази на збир.", "en": "Add up."})
-    assert [view(noted, lang)["note"] for lang in LANGUAGES] == [
+    assert [noted.screen(lang)["note"] for lang in LANGUAGES] == [
         "Add up.",
         "",
         "Pazi na zbir.",
@@ -171,7 +170,7 @@ def test_a_note_is_shown_in_the_script_of_the_edition() -> None:
 
 @pytest.mark.parametrize("answer", [None, "sum", {}, {"choice": 3}, {"choice": "maybe"}])
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(exercise("3D 4C", "7S", "3D 4C"), answer)
+    feedback = exercise("3D 4C", "7S", "3D 4C").grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -192,8 +191,8 @@ def test_some_claim_is_true_of_every_set_and_every_reply_can_be_said(cards: list
     for number, marked in enumerate(sets):
         lying, chosen = " ".join(map(str, table)), " ".join(map(str, marked))
         position = exercise(lying, str(played), chosen)
-        assert [option["id"] for option in view(position, "en")["options"]] == CLAIMS
-        feedbacks = [KIND.grade(position, {"choice": claim}) for claim in CLAIMS]
+        assert [option["id"] for option in position.screen("en")["options"]] == CLAIMS
+        feedbacks = [position.grade({"choice": claim}) for claim in CLAIMS]
         # Something is right, and yes and no are never both right.
         right = [index for index, feedback in enumerate(feedbacks) if feedback.verdict == "right"]
         assert len({index < 3 for index in right}) == 1
@@ -204,7 +203,7 @@ def test_some_claim_is_true_of_every_set_and_every_reply_can_be_said(cards: list
 
 def test_hints_go_from_the_rule_to_the_answer() -> None:
     queen = exercise("5C 6D 7H 8S", "QS", "5C 6D 7H 8S")
-    assert [plain(hint.say("en")) for hint in KIND.hints(queen)] == [
+    assert [plain(hint.say("en")) for hint in queen.hints()] == [
         "Divide the marked cards into groups. "
         "Each group must make 13 by itself, or be equal to Q♠.",
         "All together they make 26.",
@@ -215,6 +214,6 @@ def test_hints_go_from_the_rule_to_the_answer() -> None:
 
 def test_where_the_rule_is_the_whole_reason_it_is_told_last() -> None:
     queen = exercise("6C 7H QC", "QS", "6C 7H", rules="jack-wild")
-    assert [hint.code for hint in KIND.hints(queen)] == ["hint.refused", "why.only-equals"]
+    assert [hint.code for hint in queen.hints()] == ["hint.refused", "why.only-equals"]
     equal = exercise("6C 7H QC", "QS", "QC", rules="jack-wild")
-    assert KIND.hints(equal)[0].code == "hint.judge-equal"
+    assert equal.hints()[0].code == "hint.judge-equal"

@@ -2,19 +2,18 @@ from itertools import product
 
 import pytest
 
-from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.puzzles import Finding, Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.referee import match_winner, rules_of
 from tests.puzzles.choosing import choices, right, told
 
-KIND = KINDS["match-end"]
 ONE_ROUND = "tablic match_length=one_round"
 
 
-def exercise(*totals: int, **more: object) -> Exercise:
-    return open_exercise({"kind": "match-end", "totals": list(totals), **more})
+def exercise(*totals: int, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "match-end", "totals": list(totals), **more})
 
 
 @pytest.mark.parametrize(
@@ -40,9 +39,9 @@ def test_what_happens_in_a_match(
 ) -> None:
     position = exercise(*totals, **more)
     assert right(position) == [happens]
-    feedback = KIND.grade(position, KIND.answer(position))
+    feedback = position.grade(position.answer())
     assert (feedback.verdict, feedback.score) == ("right", 1)
-    assert feedback.findings == (KIND.solution(position),)
+    assert feedback.findings == (position.solution(),)
 
 
 CASES = [
@@ -55,11 +54,11 @@ CASES = [
 SIDES = {2: "A B", 3: "A B C", 4: "AC BD"}
 
 
-def check_hints(position: Exercise, happens: str, over: set[str]) -> None:
+def check_hints(position: Puzzle, happens: str, over: set[str]) -> None:
     """Each hint is true and leaves fewer choices; only the last one leaves a single one."""
-    first, *hints, last = KIND.hints(position)
+    first, *hints, last = position.hints()
     assert first.code.startswith("hint.match-rule")
-    assert last == KIND.solution(position)
+    assert last == position.solution()
     possible = set(choices(position))
     for hint in hints:
         left = over if hint.code == "hint.match-over" else possible - over
@@ -84,7 +83,7 @@ def test_all_scores_near_the_target_against_another_engine(
         happens = ids[winner] if winner is not None else "another" if reached else "on"
         assert right(position) == [happens]
         for choice in choices(position):
-            feedback = KIND.grade(position, {"choice": choice})
+            feedback = position.grade({"choice": choice})
             assert feedback.to_json(LANGUAGES[number % len(LANGUAGES)])["findings"]
         check_hints(position, happens, set(ids))
 
@@ -131,7 +130,7 @@ def test_common_mistakes_are_called_by_name() -> None:
 
 def test_where_the_first_to_reach_the_target_wins_the_rule_is_told_that_way() -> None:
     first = exercise(99, 103, rules="masters")
-    assert plain(KIND.hints(first)[0].say("en")) == (
+    assert plain(first.hints()[0].say("en")) == (
         "See whether somebody has 101 or more. The first to get there wins."
     )
     assert right(first) == ["B"]
@@ -139,12 +138,12 @@ def test_where_the_first_to_reach_the_target_wins_the_rule_is_told_that_way() ->
     assert told(level, "another")[0] == "match.level-never"
     # Most cards are counted after the last card, and may carry the second past the target.
     late = exercise(103, 102, rules="tablic target_check=at_once")
-    assert KIND.hints(late)[0].code == "hint.match-rule"
+    assert late.hints()[0].code == "hint.match-rule"
 
 
 def test_hints_say_whether_the_match_is_over_before_they_say_how() -> None:
     def ladder(*totals: int, **more: object) -> list[str]:
-        return [hint.code for hint in KIND.hints(exercise(*totals, **more))][1:-1]
+        return [hint.code for hint in exercise(*totals, **more).hints()][1:-1]
 
     assert ladder(99, 103) == ["hint.match-over"]
     assert ladder(99, 99) == ladder(103, 103) == ["hint.match-not-over"]
@@ -153,7 +152,7 @@ def test_hints_say_whether_the_match_is_over_before_they_say_how() -> None:
 
 
 def test_the_view_shows_the_score_of_every_side() -> None:
-    pairs = view(exercise(99, 1, rules="pairs", players=4), "en")
+    pairs = exercise(99, 1, rules="pairs", players=4).screen("en")
     assert pairs["interaction"] == "choose-one"
     assert plain(pairs["question"]) == (
         "The match is played to 101. After a round it stands like this. What happens now?"
@@ -163,7 +162,7 @@ def test_the_view_shows_the_score_of_every_side() -> None:
         ("Pair B–D", [], "1 point"),
     ]
     assert choices(exercise(99, 1, rules="pairs", players=4)) == ["AC", "BD", "another", "on"]
-    single = view(exercise(12, 13, rules=ONE_ROUND), "nl")
+    single = exercise(12, 13, rules=ONE_ROUND).screen("nl")
     assert [option["id"] for option in single["options"]] == ["A", "B", "another"]
 
 
@@ -171,16 +170,16 @@ def test_the_view_shows_the_score_of_every_side() -> None:
 def test_everything_is_said_in_every_language(lang: str) -> None:
     for rules, totals in product(("tablic", ONE_ROUND), ((60, 60), (101, 120), (120, 120))):
         position = exercise(*totals, rules=rules)
-        for option in view(position, lang)["options"]:
+        for option in position.screen(lang)["options"]:
             assert option["text"]
-            assert KIND.grade(position, {"choice": option["id"]}).to_json(lang)["findings"]
-        said: list[Finding] = [*KIND.hints(position), KIND.solution(position)]
+            assert position.grade({"choice": option["id"]}).to_json(lang)["findings"]
+        said: list[Finding] = [*position.hints(), position.solution()]
         assert all(plain(one.say(lang)) for one in said)
 
 
 @pytest.mark.parametrize("answer", [None, "A", [], {}, {"choice": 0}, {"choice": "C"}])
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(exercise(99, 103), answer)
+    feedback = exercise(99, 103).grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -206,5 +205,5 @@ def test_what_cannot_be_asked_names_its_place(
     fields: dict[str, object], code: str, where: str
 ) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "match-end", **fields})
+        open_puzzle({"kind": "match-end", **fields})
     assert (caught.value.code, caught.value.where) == (code, where)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card
-from tablic_core.puzzles import KINDS, Exercise, Finding, open_exercise, view
+from tablic_core.puzzles import Finding, Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
@@ -13,13 +13,12 @@ from tests.core.brute import brute_captures
 from tests.puzzles.choosing import choices
 from tests.puzzles.choosing import right as right_claims
 
-KIND = KINDS["may-lay"]
 OBLIGATORY = "tablic obligatory=yes"
 FREE_JACK = "jack-wild jack_may_trail=yes"
 
 
-def exercise(table: str, card: str, **more: object) -> Exercise:
-    return open_exercise({"kind": "may-lay", "table": table, "card": card, **more})
+def exercise(table: str, card: str, **more: object) -> Puzzle:
+    return open_puzzle({"kind": "may-lay", "table": table, "card": card, **more})
 
 
 @pytest.mark.parametrize(
@@ -46,9 +45,9 @@ def test_exactly_the_true_claims_are_right(
 ) -> None:
     position = exercise(table, card, rules=rules)
     assert right_claims(position) == right
-    feedback = KIND.grade(position, KIND.answer(position))
+    feedback = position.grade(position.answer())
     assert (feedback.verdict, feedback.score) == ("right", 1)
-    assert feedback.findings == (KIND.solution(position),)
+    assert feedback.findings == (position.solution(),)
 
 
 def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
@@ -59,7 +58,7 @@ def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
         "must",
         "must-sweep",
     ]
-    feedback = KIND.grade(exercise("3D", "7S"), {"choice": "must-sweep"})
+    feedback = exercise("3D", "7S").grade({"choice": "must-sweep"})
     assert feedback.findings[0].code == "answer.form"
 
 
@@ -109,15 +108,15 @@ def test_a_duty_of_jacks_can_be_claimed_only_where_jacks_sweep() -> None:
 def test_a_wrong_claim_meets_what_is_true(
     table: str, card: str, rules: str, choice: str, told: str
 ) -> None:
-    feedback = KIND.grade(exercise(table, card, rules=rules), {"choice": choice})
+    feedback = exercise(table, card, rules=rules).grade({"choice": choice})
     assert feedback.verdict == "wrong"
     assert [plain(finding.say("en")) for finding in feedback.findings] == [told]
 
 
 def test_the_capture_that_is_told_is_outlined() -> None:
-    feedback = KIND.grade(exercise("9D 3D 4C", "7S"), {"choice": "nothing"})
+    feedback = exercise("9D 3D 4C", "7S").grade({"choice": "nothing"})
     assert list(map(str, feedback.findings[0].cards)) == ["3D", "4C"]
-    feedback = KIND.grade(exercise("7D", "7S"), {"choice": "must"})
+    feedback = exercise("7D", "7S").grade({"choice": "must"})
     assert feedback.findings[0].code == "myth.must-take"
 
 
@@ -141,7 +140,7 @@ def test_what_may_be_laid_against_brute_force_and_hints_that_narrow(
     }
     assert right_claims(position) == [claim for claim, true in wanted.items() if true]
     for number, claim in enumerate(choices(position)):
-        feedback = KIND.grade(position, {"choice": claim})
+        feedback = position.grade({"choice": claim})
         assert feedback.to_json(LANGUAGES[number % len(LANGUAGES)])["findings"]
     check_hints(position, right_claims(position))
 
@@ -155,10 +154,10 @@ def leaves(hint: Finding, claim: str) -> bool:
     }[hint.code]
 
 
-def check_hints(position: Exercise, right: list[str]) -> None:
-    first, *hints, last = KIND.hints(position)
+def check_hints(position: Puzzle, right: list[str]) -> None:
+    first, *hints, last = position.hints()
     assert first.code.startswith("hint.lay-look")
-    assert last == KIND.solution(position)
+    assert last == position.solution()
     possible = choices(position)
     for hint in hints:
         left = [claim for claim in possible if leaves(hint, claim)]
@@ -184,7 +183,7 @@ def check_hints(position: Exercise, right: list[str]) -> None:
 def test_hints_go_from_where_to_look_to_the_answer(
     table: str, card: str, rules: str, ladder: str
 ) -> None:
-    codes = [hint.code for hint in KIND.hints(exercise(table, card, rules=rules))]
+    codes = [hint.code for hint in exercise(table, card, rules=rules).hints()]
     assert codes[:-1] == [f"hint.lay-{step}" for step in ladder.split()]
 
 
@@ -192,13 +191,13 @@ def test_everything_is_said_in_every_language() -> None:
     tables = [("3D 4C", "7S"), ("", "JS"), ("3D", "JS"), ("3D", "KS"), ("AD", "AS")]
     for lang, (table, card), rules in product(LANGUAGES, tables, RULES):
         position = exercise(table, card, rules=rules)
-        assert all(plain(hint.say(lang)) for hint in KIND.hints(position))
-        assert all(option["text"] for option in view(position, lang)["options"])
+        assert all(plain(hint.say(lang)) for hint in position.hints())
+        assert all(option["text"] for option in position.screen(lang)["options"])
 
 
 @pytest.mark.parametrize("answer", [None, "free", [], {}, {"choice": 3}, {"choice": ["free"]}])
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(exercise("3D 4C", "7S"), answer)
+    feedback = exercise("3D 4C", "7S").grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -216,12 +215,12 @@ def test_what_cannot_be_asked_names_its_place(
     fields: dict[str, str], code: str, where: str
 ) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "may-lay", **fields})
+        open_puzzle({"kind": "may-lay", **fields})
     assert (caught.value.code, caught.value.where) == (code, where)
 
 
 def test_the_view_shows_the_position() -> None:
-    shown = view(exercise("3D 4C", "7S"), "sr-Latn")
+    shown = exercise("3D 4C", "7S").screen("sr-Latn")
     assert shown["interaction"] == "choose-one"
     assert plain(shown["question"]) == "Spuštaš kartu 7♠ na sto i ne nosiš ništa. Može li tako?"
     assert [row["name"] for row in shown["rows"]] == ["table", "played"]

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tablic_core.puzzles import kind_of
-from tablic_core.puzzles.bank import load_bank
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
+from tests.puzzles.opened import PUZZLES
 
 
 def chosen(name: str) -> dict[str, str]:
@@ -124,16 +123,15 @@ CASES = [case for cases in MISCONCEPTIONS.values() for case in cases]
 
 @pytest.mark.parametrize(("name", "answer", "code"), CASES)
 def test_the_mistake_is_called_by_its_name(name: str, answer: dict[str, Any], code: str) -> None:
-    exercise = load_bank()[name]
-    kind = kind_of(exercise)
-    feedback = kind.grade(exercise, answer)
+    puzzle = PUZZLES[name]
+    feedback = puzzle.grade(answer)
     assert feedback.verdict in ("wrong", "partly")
     (finding,) = (one for one in feedback.findings if one.code == code)
     said = {lang: plain(finding.say(lang)) for lang in LANGUAGES}
     assert len(set(said.values())) == len(LANGUAGES)
     assert all(text.endswith(".") and "{" not in text for text in said.values())
     # Who answers right is not told of a mistake.
-    right = kind.grade(exercise, kind.answer(exercise))
+    right = puzzle.grade(puzzle.answer())
     assert right.verdict == "right"
     assert code not in [one.code for one in right.findings]
 

@@ -13,8 +13,8 @@ from tablic_core.game.dealing import shuffled
 from tablic_core.game.moves import Lay, Take, parse_move
 from tablic_core.game.rounds import play
 from tablic_core.game.scoring import score
-from tablic_core.puzzles import KINDS, Exercise, Feedback, Finding, open_exercise, view
-from tablic_core.puzzles.kinds.play_round import PlayRound, _rows
+from tablic_core.puzzles import Feedback, Finding, Puzzle, open_puzzle
+from tablic_core.puzzles.kinds.play_round import _rows
 from tablic_core.puzzles.kinds.round_ending import ending
 from tablic_core.puzzles.kinds.round_talk import advice, told
 from tablic_core.text.errors import TablicError
@@ -23,13 +23,12 @@ from tablic_core.text.messages import plain
 from tests.core.referee import Referee
 from tests.core.table import FEW, position, referee_rules
 
-KIND = KINDS["play-round"]
 WITH_TWO = ["tablic", "tablanet", "masters", "jack-wild", "tablanette-1939", "pagat"]
 SEEDS = 1 if FEW else 2
 
 
-def exercise(seed: int = 15, **more: Any) -> Exercise:
-    return open_exercise({"kind": "play-round", "seed": seed, **more})
+def exercise(seed: int = 15, **more: Any) -> Puzzle:
+    return open_puzzle({"kind": "play-round", "seed": seed, **more})
 
 
 def answer(move: str, moves: Any = ()) -> dict[str, Any]:
@@ -46,10 +45,10 @@ def row(rows: list[dict[str, Any]], name: str) -> list[str]:
     return [card["card"] for card in cards]
 
 
-def referee(question: Exercise) -> Referee:
+def referee(question: Puzzle) -> Referee:
     """The same deal by the referee, who does not know the engine."""
-    rules = question.rules
-    pack = [str(card) for card in shuffled(rules, random.Random(question.seed))]
+    rules = question.exercise.rules
+    pack = [str(card) for card in shuffled(rules, random.Random(question.exercise.seed))]
     cut = 0 if rules.opening_source == "top" else len(pack) // 2
     return Referee(referee_rules(rules), 2, "A", pack, cut)
 
@@ -67,7 +66,7 @@ def plays(judge: Referee, lists: int = 12) -> list[str]:
 
 
 def test_the_first_screen_shows_what_a_player_sees() -> None:
-    shown, judge = view(exercise(), "en"), referee(exercise())
+    shown, judge = exercise().screen("en"), referee(exercise())
     assert shown["interaction"] == "play-move"
     assert shown["turns"] == 24
     assert plain(shown["question"]).endswith("The other player deals, so you play first.")
@@ -83,7 +82,7 @@ def test_the_first_screen_shows_what_a_player_sees() -> None:
 def test_the_other_player_may_lead() -> None:
     """The learner deals in A's place, and first reads what B has done."""
     question = exercise(2, turn="other")
-    shown, judge = view(question, "en"), referee(question)
+    shown, judge = question.screen("en"), referee(question)
     assert shown["turns"] == 24
     assert plain(shown["question"]).endswith(
         # The ten of diamonds counts two, the other ten one.
@@ -95,7 +94,7 @@ def test_the_other_player_may_lead() -> None:
 
 
 def test_a_turn_is_told_and_answered() -> None:
-    feedback = KIND.grade(exercise(), answer("10C:10D"))
+    feedback = exercise().grade(answer("10C:10D"))
     shown = feedback.to_json("en")
     assert (feedback.verdict, plain(shown["headline"])) == ("next", "Your turn: 2 of 24.")
     assert feedback.score == pytest.approx(1 / 24)
@@ -114,9 +113,9 @@ def test_a_turn_is_told_and_answered() -> None:
 
 
 def test_the_same_answer_is_always_met_in_the_same_way() -> None:
-    first, again = (KIND.grade(exercise(), answer("5C")) for _ in range(2))
+    first, again = (exercise().grade(answer("5C")) for _ in range(2))
     assert first == again
-    assert KIND.grade(exercise(), {"card": "5C", "cards": []}) == first
+    assert exercise().grade({"card": "5C", "cards": []}) == first
 
 
 def test_every_move_of_the_first_turn_is_played_or_refused_with_a_reason() -> None:
@@ -130,7 +129,7 @@ def test_every_move_of_the_first_turn_is_played_or_refused_with_a_reason() -> No
         refused = 0
         for number, (card, chosen) in enumerate((c, s) for c in hand for s in sets):
             move = f"{card}:{'-'.join(chosen)}" if chosen else card
-            feedback = KIND.grade(question, answer(move))
+            feedback = question.grade(answer(move))
             told = feedback.to_json(LANGUAGES[number % 4])
             if move in legal:
                 assert feedback.verdict == "next", move
@@ -145,15 +144,15 @@ def test_every_move_of_the_first_turn_is_played_or_refused_with_a_reason() -> No
 
 
 def test_an_illegal_move_gets_the_reason_of_the_rules() -> None:
-    told = texts(KIND.grade(exercise(), answer("9H:8S-AH-10D")).findings)
+    told = texts(exercise().grade(answer("9H:8S-AH-10D")).findings)
     assert told == ["This part fits: A♥ + 8♠. Left over: 10♦."]
     must = exercise(rules="tablic obligatory=yes")
-    assert texts(KIND.grade(must, answer("10C")).findings) == [
+    assert texts(must.grade(answer("10C")).findings) == [
         "By these rules 10♣ may not be laid, because it can take."
     ]
 
 
-def check_turn(question: Exercise, judge: Referee, feedback: Feedback, seat: str) -> None:
+def check_turn(question: Puzzle, judge: Referee, feedback: Feedback, seat: str) -> None:
     """What the screen shows is what lies on the referee's table, and no more."""
     shown = feedback.to_json("en")
     over = judge.turn is None
@@ -203,7 +202,7 @@ def test_whole_rounds_are_those_of_the_referee(rules: str, turn: str) -> None:
             assert judge.turn == seat
             legal = plays(judge, 6)
             move = rng.choice([one for one in legal if ":" in one] or legal)
-            feedback = KIND.grade(question, answer(move, moves))
+            feedback = question.grade(answer(move, moves))
             for lang in LANGUAGES:
                 assert feedback.to_json(lang)["findings"]
             before, tablas = len(moves) or (turn == "other"), sum(map(len, judge.tablas))
@@ -221,8 +220,8 @@ def test_whole_rounds_are_those_of_the_referee(rules: str, turn: str) -> None:
         assert (feedback.verdict, feedback.score) == ("right", 1.0)
         assert judge.turn is None
         assert deals == ["round.dealt", "round.dealt", "round.dealt-last"]
-        assert feedback.table is not None
-        sheet = feedback.table.rows
+        assert feedback.grid is not None
+        sheet = feedback.grid.rows
         sides = (judge.side(seat), 1 - judge.side(seat))
         assert sheet[-1][1:] == tuple(str(judge.totals()[side]) for side in sides)
         points = judge.points()
@@ -230,20 +229,20 @@ def test_whole_rounds_are_those_of_the_referee(rules: str, turn: str) -> None:
         for item in points[0]:
             scored = tuple(str(points[side][item]) for side in sides)
             assert shown.get(item, ("0", "0")) == scored
-        heads = [plain(cell.say("en")) for cell in feedback.table.head[1:]]
+        heads = [plain(cell.say("en")) for cell in feedback.grid.head[1:]]
         assert heads == ["You", "The other player"]
         mine, theirs = (judge.totals()[side] for side in sides)
         result = {True: "round.won", False: "round.lost"}[mine > theirs]
         assert codes[-2] == ("round.level" if mine == theirs else result)
 
 
-def _first_reply(question: Exercise) -> str:
+def _first_reply(question: Puzzle) -> str:
     """What the other player led, which the first feedback gives with all other moves."""
-    return KIND.grade(question, KIND.answer(question)).moves[0]
+    return question.grade(question.answer()).moves[0]
 
 
-def _right(question: Exercise) -> str:
-    right = KIND.answer(question)
+def _right(question: Puzzle) -> str:
+    right = question.answer()
     return f"{right['card']}:{'-'.join(right['cards'])}" if right["cards"] else right["card"]
 
 
@@ -287,7 +286,7 @@ def _item(cell: Finding | str) -> str:
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(given: Any) -> None:
-    feedback = KIND.grade(exercise(), given)
+    feedback = exercise().grade(given)
     assert (feedback.verdict, feedback.score) == ("wrong", 0)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
@@ -296,11 +295,11 @@ def test_nothing_is_played_after_the_end() -> None:
     moves: tuple[str, ...] = ()
     question, judge = exercise(), referee(exercise())
     while judge.turn is not None:
-        feedback = KIND.grade(question, answer(plays(judge)[-1], moves))
+        feedback = question.grade(answer(plays(judge)[-1], moves))
         for one in feedback.moves[len(moves) :]:
             judge.play(one)
         moves = feedback.moves
-    again = KIND.grade(question, answer("5C", moves))
+    again = question.grade(answer("5C", moves))
     assert [finding.code for finding in again.findings] == ["answer.form"]
     # The last card leaves nothing to say of a safer one, and the rest has an owner.
     assert {"round.left-you", "round.left-other"} & {one.code for one in feedback.findings}
@@ -510,13 +509,13 @@ def test_the_last_screen_gives_the_leftovers_to_whose_they_are() -> None:
     question = exercise(788586)
     moves: tuple[str, ...] = ()
     for _ in range(24):
-        feedback = KIND.grade(question, KIND.answer(question, moves))
+        feedback = question.grade(question.answer_after(moves))
         moves = feedback.moves
     assert "round.left-other" in [one.code for one in feedback.findings]
     shown = feedback.to_json("en")
     assert row(shown["rows"], "table") == []
-    assert feedback.table is not None
-    sheet = {cells[0].code: cells[1:] for cells in feedback.table.rows}  # type: ignore[union-attr]
+    assert feedback.grid is not None
+    sheet = {cells[0].code: cells[1:] for cells in feedback.grid.rows}  # type: ignore[union-attr]
     notes = [plain(one["note"]) for one in shown["rows"][2:]]
     cards, points = sheet["sheet.cards"], sheet["sheet.total"]
     assert notes == [
@@ -534,12 +533,12 @@ def test_where_nobody_took_anything_the_cards_stay_on_the_table() -> None:
 
 def test_a_low_target_may_end_the_round_early() -> None:
     question = exercise(rules="masters target=3 most_cards_can_win=yes")
-    feedback = KIND.grade(question, answer("10C:10D"))
+    feedback = question.grade(answer("10C:10D"))
     assert feedback.verdict == "right"
     assert "You have 3 points, and that ends the round." in texts(feedback.findings)
     # Said is what the side has, not what it needed.
     lower = exercise(rules="masters target=2 most_cards_can_win=yes")
-    told = texts(KIND.grade(lower, answer("10C:10D")).findings)
+    told = texts(lower.grade(answer("10C:10D")).findings)
     assert "You have 3 points, and that ends the round." in told
 
 
@@ -552,14 +551,14 @@ def test_hints_narrow_the_first_turn() -> None:
             if turn == "other":
                 judge.play(_first_reply(question))
             left = {_text(move) for move in plays(judge)}
-            right, hints = _text(_right(question)), KIND.hints(question)
+            right, hints = _text(_right(question)), question.hints()
             assert right in left
             for hint in hints[:-1]:
                 fewer = {move for move in left if _holds(hint, move)}
                 assert right in fewer
                 assert 1 < len(fewer) < len(left), (seed, hint.code)
                 left = fewer
-            assert hints[-1] == KIND.solution(question)
+            assert hints[-1] == question.solution()
             for hint in hints:
                 for lang in LANGUAGES:
                     assert hint.say(lang)
@@ -567,7 +566,7 @@ def test_hints_narrow_the_first_turn() -> None:
 
 
 def test_the_ladder_is_as_long_as_the_first_turn_needs() -> None:
-    codes = {seed: [hint.code for hint in KIND.hints(exercise(seed))] for seed in (15, 2314, 13)}
+    codes = {seed: [hint.code for hint in exercise(seed).hints()] for seed in (15, 2314, 13)}
     assert codes == {
         # Three cards take something; the ten takes one thing only, so naming it would tell all.
         15: ["hint.round-take", "solution.round-take"],
@@ -605,8 +604,8 @@ def _check_best(judge: Referee, right: str) -> None:
 
 def test_the_answer_is_a_first_turn() -> None:
     question = exercise()
-    assert KIND.answer(question) == {"card": "10C", "cards": ["10D"], "moves": []}
-    assert texts([KIND.solution(question)]) == [
+    assert question.answer() == {"card": "10C", "cards": ["10D"], "moves": []}
+    assert texts([question.solution()]) == [
         "First turn: 10♣ takes 10♦. Nothing brings more at once."
     ]
 
@@ -626,14 +625,14 @@ def test_its_own_answers_play_a_whole_round(
     rules: str, turn: str, mine: int, all_cards: int
 ) -> None:
     question, turns = exercise(turn=turn, rules=rules), 1
-    feedback = KIND.grade(question, KIND.answer(question))
+    feedback = question.grade(question.answer())
     while feedback.verdict == "next":
         turns += 1
         assert feedback.headline is not None
         assert feedback.headline.params == {"n": turns, "all": mine}
-        feedback = KIND.grade(question, PlayRound().answer(question, feedback.moves))
+        feedback = question.grade(question.answer_after(feedback.moves))
     assert (feedback.verdict, feedback.score) == ("right", 1.0)
-    assert turns == view(question, "en")["turns"] == mine
+    assert turns == question.screen("en")["turns"] == mine
     assert len(feedback.moves) == all_cards
 
 
@@ -644,7 +643,7 @@ def test_its_own_answers_play_a_whole_round(
         ({"seed": -1}, "bad-number", "seed"),
         ({"seed": 1, "players": 3}, "bad-value", "players"),
         ({"seed": 1, "turn": "me"}, "bad-value", "turn"),
-        ({"seed": 1, "table": "3D"}, "unknown-field", "‘table’"),
+        ({"seed": 1, "table": "3D"}, "foreign-field", "‘table’"),
         ({"seed": 1, "rules": "slovenian-3p"}, "players-not-allowed", "rules"),
         ({"seed": 1, "rules": "tablic building=yes"}, "no-such-round", "rules"),
         ({"seed": 1, "rules": "tabinet"}, "no-such-round", "rules"),
@@ -658,7 +657,7 @@ def test_its_own_answers_play_a_whole_round(
 )
 def test_what_cannot_be_played_is_refused(fields: Any, code: str, where: str) -> None:
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "play-round", **fields})
+        open_puzzle({"kind": "play-round", **fields})
     assert caught.value.code == code
     assert caught.value.where.strip("‘’'\"") == where.strip("‘’")
     for lang in LANGUAGES:
@@ -666,7 +665,7 @@ def test_what_cannot_be_played_is_refused(fields: Any, code: str, where: str) ->
 
 
 def test_serbian_and_dutch_read_well() -> None:
-    feedback = KIND.grade(exercise(), answer("10C:10D"))
+    feedback = exercise().grade(answer("10C:10D"))
     assert texts(feedback.findings, "nl")[0] == "Je pakt 10♦ met 10♣. 3 punten: 10♦ 10♣."
     assert texts(feedback.findings, "sr-Latn")[0] == "10♣ nosi 10♦. To su ti 3 poena: 10♦ 10♣."
     assert plain(feedback.to_json("sr-Cyrl")["headline"]) == "Твој потез: 2 од 24."

@@ -3,23 +3,22 @@ from random import Random
 
 import pytest
 
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.referee import PACK, Referee, rules_of
 from tests.puzzles.choosing import choices, right, told
 
-KIND = KINDS["round-end"]
 LAST_COUNTS = "tablic tabla_last_card=yes"
 PEOPLE = {"A": "you", "B": "other", None: "nobody"}
 
 
 def exercise(
     table: str, card: str, cards: str, turn: str, last: str, left: int, **more: object
-) -> Exercise:
+) -> Puzzle:
     fields = {"table": table, "card": card, "cards": cards, "turn": turn, "last": last}
-    return open_exercise({"kind": "round-end", **fields, "left": left, **more})
+    return open_puzzle({"kind": "round-end", **fields, "left": left, **more})
 
 
 CLEARS = ("3D 4C", "7S", "3D 4C")
@@ -56,15 +55,15 @@ def test_what_happens(
 ) -> None:
     position = exercise(*cards, turn, last, left, rules=rules)
     assert right(position) == happens
-    feedback = KIND.grade(position, KIND.answer(position))
+    feedback = position.grade(position.answer())
     assert (feedback.verdict, feedback.score) == ("right", 1)
-    assert feedback.findings == (KIND.solution(position),)
+    assert feedback.findings == (position.solution(),)
 
 
 def test_the_first_card_of_a_round_that_takes_nothing() -> None:
     position = exercise("3D 4C 9H KS", "8S", "", "you", "nobody", 47)
     assert right(position) == ["stay"]
-    assert plain(KIND.solution(position).say("en")) == (
+    assert plain(position.solution().say("en")) == (
         "The round goes on. On the table: 3♦ 4♣ 9♥ K♠ 8♠."
     )
 
@@ -138,12 +137,12 @@ def leaves(code: str, choice: str) -> bool:
     }[code]
 
 
-def check_hints(position: Exercise) -> None:
+def check_hints(position: Puzzle) -> None:
     """Each hint is true and leaves fewer choices; only the last one tells all."""
     happens = right(position)
-    first, *hints, last = KIND.hints(position)
+    first, *hints, last = position.hints()
     assert first.code == "hint.end-look"
-    assert last == KIND.solution(position)
+    assert last == position.solution()
     possible = choices(position)
     assert len(possible) >= 4
     for hint in hints:
@@ -164,7 +163,7 @@ def test_hints_for_each_way_a_card_can_end() -> None:
     }
     for (cards, left), ladder in ladders.items():
         position = exercise(*cards, "you", "other", left)
-        assert [hint.code for hint in KIND.hints(position)][1:-1] == ladder
+        assert [hint.code for hint in position.hints()][1:-1] == ladder
         check_hints(position)
 
 
@@ -175,7 +174,7 @@ def test_reasons_against_what_does_not_happen() -> None:
     assert told(stays, "you-rest")[1] == (
         "There are no leftovers yet: 3 more cards are still to be played."
     )
-    (finding,) = KIND.grade(stays, {"choice": "tabla"}).findings
+    (finding,) = stays.grade({"choice": "tabla"}).findings
     assert list(map(str, finding.cards)) == ["9H"]
     clear = exercise(*CLEARS, "you", "other", 1)
     assert told(clear, "no-tabla")[1] == "It is not the last card. 1 more is still to be played."
@@ -216,7 +215,7 @@ def test_a_sweeping_jack_is_asked_about_where_jacks_sweep() -> None:
 
 
 def test_the_view_says_who_plays_what_and_who_took_last() -> None:
-    shown = view(exercise(*TAKES, "you", "other", 1), "en")
+    shown = exercise(*TAKES, "you", "other", 1).screen("en")
     assert shown["interaction"] == "choose-one"
     assert plain(shown["question"]) == (
         "Before this move the other player was the last to take. You play 7♠ and take 3♦ 4♣. "
@@ -224,7 +223,7 @@ def test_the_view_says_who_plays_what_and_who_took_last() -> None:
     )
     assert shown["marked"] == ["3D", "4C"]
     assert [row["name"] for row in shown["rows"]] == ["table", "played"]
-    other = view(exercise(*LAYS, "other", "you", 0), "en")
+    other = exercise(*LAYS, "other", "you", 0).screen("en")
     assert plain(other["question"]) == (
         "Before this move you were the last to take. The other player lays 8♠ and takes nothing. "
         "That is the very last card of the round. What happens?"
@@ -251,17 +250,17 @@ def test_everything_is_said_in_every_language(lang: str) -> None:
         if cards is SWEEPS and rules == LAST_COUNTS:
             continue
         position = exercise(*cards, turn, last, left, rules=rules)
-        shown = view(position, lang)
+        shown = position.screen(lang)
         assert "{" not in plain(shown["question"])
         for option in shown["options"]:
             assert option["text"]
-            assert KIND.grade(position, {"choice": option["id"]}).to_json(lang)["findings"]
-        assert all(plain(hint.say(lang)) for hint in KIND.hints(position))
+            assert position.grade({"choice": option["id"]}).to_json(lang)["findings"]
+        assert all(plain(hint.say(lang)) for hint in position.hints())
 
 
 @pytest.mark.parametrize("answer", [None, "tabla", [], {}, {"choice": 3}, {"choice": "rest"}])
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(exercise(*CLEARS, "you", "other", 3), answer)
+    feedback = exercise(*CLEARS, "you", "other", 3).grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -296,8 +295,8 @@ def test_what_cannot_be_asked_names_its_place(
     changes: dict[str, object], code: str, where: str
 ) -> None:
     fields = {"table": "3D 4C", "card": "7S", "cards": "3D 4C", "turn": "you", "last": "other"}
-    assert open_exercise({"kind": "round-end", **fields, "left": 47})
+    assert open_puzzle({"kind": "round-end", **fields, "left": 47})
     with pytest.raises(TablicError) as caught:
-        open_exercise({"kind": "round-end", **fields, "left": 3, **changes})
+        open_puzzle({"kind": "round-end", **fields, "left": 3, **changes})
     assert (caught.value.code, caught.value.where) == (code, where)
     assert "{" not in str(caught.value)

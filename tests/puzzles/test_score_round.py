@@ -2,12 +2,10 @@ from itertools import product
 
 import pytest
 
-from tablic_core.puzzles import KINDS, Exercise, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
-
-KIND = KINDS["score-round"]
 
 Split = tuple[int, ...]
 
@@ -17,10 +15,8 @@ SECOND = "AD AH KH KS QD QC JD JC 10C 10S"
 """2 aces, 6 courts, 2 tens: 10 points."""
 
 
-def exercise(
-    counts: list[int], piles: tuple[str, ...] = (FIRST, SECOND), **more: object
-) -> Exercise:
-    return open_exercise({"kind": "score-round", "piles": list(piles), "counts": counts, **more})
+def exercise(counts: list[int], piles: tuple[str, ...] = (FIRST, SECOND), **more: object) -> Puzzle:
+    return open_puzzle({"kind": "score-round", "piles": list(piles), "counts": counts, **more})
 
 
 ROUND = exercise([24, 28], tablas=[2, 1])
@@ -29,23 +25,23 @@ TIE = exercise([26, 26], tablas=[2, 1])
 """14 and 11."""
 
 
-def grade(position: Exercise, *points: int) -> tuple[str, str]:
-    feedback = KIND.grade(position, answer(position, *points))
+def grade(position: Puzzle, *points: int) -> tuple[str, str]:
+    feedback = position.grade(answer(position, *points))
     (finding,) = feedback.findings
     return feedback.verdict, finding.code
 
 
-def told(position: Exercise, *points: int) -> str:
-    (finding,) = KIND.grade(position, answer(position, *points)).findings
+def told(position: Puzzle, *points: int) -> str:
+    (finding,) = position.grade(answer(position, *points)).findings
     return plain(finding.say("en"))
 
 
-def answer(position: Exercise, *points: int) -> dict:
+def answer(position: Puzzle, *points: int) -> dict:
     return answer_of(ids_of(position), points)
 
 
-def ids_of(position: Exercise) -> list[str]:
-    return [one["id"] for one in view(position, "en")["numbers"]]
+def ids_of(position: Puzzle) -> list[str]:
+    return [one["id"] for one in position.screen("en")["numbers"]]
 
 
 def answer_of(ids: list[str], points: tuple[int, ...]) -> dict:
@@ -83,20 +79,20 @@ OF_THREE = ("AS AC AD", "AH 10D", "10C 10H 10S 2C")
         (exercise([14, 13, 13], OF_THREE, players=3, rules="slovenian-3p"), (6, 3, 4)),
     ],
 )
-def test_the_points_are_right_and_no_others(position: Exercise, points: tuple[int, ...]) -> None:
-    feedback = KIND.grade(position, answer(position, *points))
+def test_the_points_are_right_and_no_others(position: Puzzle, points: tuple[int, ...]) -> None:
+    feedback = position.grade(answer(position, *points))
     assert (feedback.verdict, feedback.score) == ("right", 1.0)
-    assert KIND.answer(position) == answer(position, *points)
+    assert position.answer() == answer(position, *points)
     for side in range(len(points)):
         for off in (-1, 1, 3):
             other = [n + off * (place == side) for place, n in enumerate(points)]
             if min(other) >= 0:
-                feedback = KIND.grade(position, answer(position, *other))
+                feedback = position.grade(answer(position, *other))
                 # Nothing for a side that has nothing is no merit by itself.
                 merit = sum(points) > points[side]
                 assert feedback.verdict == ("partly" if merit else "wrong")
                 assert feedback.score == pytest.approx((1 - 1 / len(points)) * merit)
-    assert KIND.grade(position, answer(position, *(n + 40 for n in points))).verdict == "wrong"
+    assert position.grade(answer(position, *(n + 40 for n in points))).verdict == "wrong"
 
 
 FOUR_TOP = (
@@ -125,7 +121,7 @@ def test_who_has_not_the_most_cards_is_named() -> None:
         rules="slovenian-3p points_ten_of_diamonds=4",
         tablas=[1, 0, 1],
     )
-    assert KIND.answer(three) == {"numbers": {"A": 5, "B": 9, "C": 3}}
+    assert three.answer() == {"numbers": {"A": 5, "B": 9, "C": 3}}
     assert told(three, 5, 6, 6) == (
         "Player C does not have the most cards. Cards taken: 13, 14, 13."
     )
@@ -134,13 +130,13 @@ def test_who_has_not_the_most_cards_is_named() -> None:
 def test_points_for_most_cards_that_may_not_win_are_not_called_too_few_cards() -> None:
     """12 points of cards reach the target of 12, so the three for the 30 cards is not written."""
     stopped = exercise([30, 22], rules="masters target=12")
-    assert KIND.answer(stopped) == {"numbers": {"A": 12, "B": 10}}
+    assert stopped.answer() == {"numbers": {"A": 12, "B": 10}}
     assert grade(stopped, 15, 10)[1] == "score.why.cannot-win"
 
 
 def test_nothing_is_told_of_most_cards_where_they_bring_nothing() -> None:
     plain_rules = exercise([27, 25], rules="tablic points_most_cards=0")
-    right = KIND.grade(plain_rules, answer(plain_rules, 12, 10)).to_json("en")
+    right = plain_rules.grade(answer(plain_rules, 12, 10)).to_json("en")
     assert plain(right["findings"][0]["text"]) == (
         "By these rules having the most cards brings no points."
     )
@@ -150,18 +146,18 @@ def test_nothing_is_told_of_most_cards_where_they_bring_nothing() -> None:
 def test_an_ace_is_not_said_to_be_eleven_where_it_never_is() -> None:
     wild = exercise([39, 13], ("AC 2C AH AS", "AD 10D"), rules="jack-wild")
     # 3 aces and the two make 5, the ace and the ten 4; three more for 39 cards.
-    assert KIND.answer(wild) == {"numbers": {"A": 8, "B": 4}}
+    assert wild.answer() == {"numbers": {"A": 8, "B": 4}}
     assert grade(wild, 38, 14)[1] == "myth.ace-eleven-nowhere"
 
 
 def test_nothing_for_a_side_without_points_is_not_right_so_far() -> None:
     nothing = exercise([30, 22], (f"{FIRST} {SECOND}", ""))
-    feedback = KIND.grade(nothing, answer(nothing, 0, 0))
+    feedback = nothing.grade(answer(nothing, 0, 0))
     assert (feedback.verdict, feedback.score) == ("wrong", 0)
 
 
 def test_the_sheet_goes_with_a_right_answer() -> None:
-    told = KIND.grade(ROUND, answer(ROUND, 14, 14)).to_json("en")
+    told = ROUND.grade(answer(ROUND, 14, 14)).to_json("en")
     assert plain(told["findings"][0]["text"]) == "Most cards: 24, 28."
     assert plain(told["table"]["caption"]) == "The score of the round"
     assert [plain(one) for one in told["table"]["head"]] == ["What counts", "Player A", "Player B"]
@@ -177,7 +173,7 @@ def test_the_sheet_goes_with_a_right_answer() -> None:
         ["Total", "14", "14"],
     ]
     wild = exercise([30, 22], WILD, rules="jack-wild")
-    sheet = KIND.grade(wild, answer(wild, 8, 4)).to_json("en")["table"]["rows"]
+    sheet = wild.grade(answer(wild, 8, 4)).to_json("en")["table"]["rows"]
     assert [plain(row[0]) for row in sheet] == [
         "Aces",
         "Ten of diamonds",
@@ -256,7 +252,7 @@ def test_the_sheet_goes_with_a_right_answer() -> None:
     ],
 )
 def test_wrong_numbers_meet_the_mistake_behind_them(
-    position: Exercise, points: tuple[int, ...], code: str
+    position: Puzzle, points: tuple[int, ...], code: str
 ) -> None:
     assert grade(position, *points)[1] == code
 
@@ -287,14 +283,14 @@ def test_what_is_said() -> None:
         exercise([30, 22], PAIRS, players=4, rules="pairs"),
     ],
 )
-def test_every_wrong_answer_has_a_reason_in_every_language(position: Exercise) -> None:
+def test_every_wrong_answer_has_a_reason_in_every_language(position: Puzzle) -> None:
     ids = ids_of(position)
     replies = {}
     for points in product(range(24), repeat=2):
-        feedback = KIND.grade(position, answer_of(ids, points))
+        feedback = position.grade(answer_of(ids, points))
         (finding,) = feedback.findings
         assert finding.code != "answer.form"
-        assert (feedback.verdict == "right") == (KIND.answer(position) == answer_of(ids, points))
+        assert (feedback.verdict == "right") == (position.answer() == answer_of(ids, points))
         replies[finding.code] = finding
     for reply in replies.values():
         assert all(plain(reply.say(lang)) for lang in LANGUAGES)
@@ -310,18 +306,18 @@ def test_every_wrong_answer_has_a_reason_in_every_language(position: Exercise) -
         (exercise([30, 22], ("10D", ""), rules="jack-wild points_ace=0 points_two_of_clubs=0"), 3),
     ],
 )
-def test_hints_are_true_and_each_leaves_fewer_answers(position: Exercise, number: int) -> None:
+def test_hints_are_true_and_each_leaves_fewer_answers(position: Puzzle, number: int) -> None:
     """Counted over all ways to share out the cards of each item, and the points for most cards."""
-    courts = position.rules.points_court
+    courts = position.exercise.rules.points_court
     items = {
-        "score.item.aces": (4 * position.rules.points_ace, 1),
+        "score.item.aces": (4 * position.exercise.rules.points_ace, 1),
         "score.item.courts": (12 * courts, 1),
         "score.item.tens": (3 * courts, 1),
-        "score.item.ten-of-diamonds": (1, position.rules.points_ten_of_diamonds),
-        "score.item.two-of-clubs": (1, position.rules.points_two_of_clubs),
+        "score.item.ten-of-diamonds": (1, position.exercise.rules.points_ten_of_diamonds),
+        "score.item.two-of-clubs": (1, position.exercise.rules.points_two_of_clubs),
     }
     most = [(0, 0), (3, 0), (0, 3), (3, 3)]
-    tablas = position.tablas or (0, 0)
+    tablas = position.exercise.tablas or (0, 0)
     possible = [
         (dict(zip(items, sizes, strict=True)), three)
         for sizes in product(*(range(count + 1) for count, _ in items.values()))
@@ -333,11 +329,11 @@ def test_hints_are_true_and_each_leaves_fewer_answers(position: Exercise, number
         second = sum((all_ - sizes[item]) * worth for item, (all_, worth) in items.items())
         return first + three[0] + tablas[0], second + three[1] + tablas[1]
 
-    first, second = position.counts
+    first, second = position.exercise.counts
     three = (3 * (first > second), 3 * (second > first))
-    truth = tuple(KIND.answer(position)["numbers"].values())
+    truth = tuple(position.answer()["numbers"].values())
     everything = {points(*one) for one in possible}
-    hints = KIND.hints(position)
+    hints = position.hints()
     for place, hint in enumerate(hints):
         match hint.code.rpartition(".")[0], hint.code:
             case "score.why", _:
@@ -385,13 +381,13 @@ def test_hints_are_true_and_each_leaves_fewer_answers(position: Exercise, number
             "tie-needs-last",
             "counts",
         ),
-        ({"table": "7H"}, "unknown-field", "table"),
+        ({"table": "7H"}, "foreign-field", "table"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(fields: dict, code: str, where: str) -> None:
     whole = {"kind": "score-round", "piles": [FIRST, SECOND], "counts": [24, 28], **fields}
     with pytest.raises(TablicError) as caught:
-        open_exercise(whole)
+        open_puzzle(whole)
     assert (caught.value.code, caught.value.where) == (code, where)
     for lang in LANGUAGES:
         assert caught.value.message(lang)
@@ -399,7 +395,7 @@ def test_what_cannot_be_asked_is_refused(fields: dict, code: str, where: str) ->
 
 def test_a_tie_that_the_last_to_take_decides_matters_only_at_a_tie() -> None:
     rules = "tablic most_cards_tie=last_capturer"
-    assert KIND.answer(exercise([24, 28], rules=rules))["numbers"] == {"A": 12, "B": 13}
+    assert exercise([24, 28], rules=rules).answer()["numbers"] == {"A": 12, "B": 13}
 
 
 @pytest.mark.parametrize(
@@ -418,12 +414,12 @@ def test_a_tie_that_the_last_to_take_decides_matters_only_at_a_tie() -> None:
 )
 def test_an_answer_of_another_form_is_a_finding(numbers: object) -> None:
     for junk in ({"numbers": numbers}, numbers):
-        feedback = KIND.grade(ROUND, junk)
+        feedback = ROUND.grade(junk)
         assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
-def rows(position: Exercise, lang: str) -> list[tuple[str, int, str]]:
-    shown = view(position, lang)["rows"]
+def rows(position: Puzzle, lang: str) -> list[tuple[str, int, str]]:
+    shown = position.screen(lang)["rows"]
     return [(row["label"], len(row["cards"]), plain(row["note"])) for row in shown]
 
 
@@ -445,7 +441,7 @@ def test_the_screen_names_the_sides_and_what_else_they_took() -> None:
         0,
         "no cards; tablas: 0",
     )
-    shown = view(ROUND, "en")
+    shown = ROUND.screen("en")
     assert shown["interaction"] == "enter-numbers"
     assert [(one["id"], plain(one["text"])) for one in shown["numbers"]] == [
         ("A", "Player A"),

@@ -7,29 +7,27 @@ from hypothesis import strategies as st
 
 from tablic_core.game.cards import PACK, Card
 from tablic_core.game.rules import PRESETS
-from tablic_core.puzzles import KINDS, Exercise, Feedback, open_exercise, view
+from tablic_core.puzzles import Feedback, Puzzle, open_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 from tests.core.brute import brute_captures
 
-KIND = KINDS["take-most"]
 
-
-def exercise(table: str, hand: str, goal: str, **more: object) -> Exercise:
+def exercise(table: str, hand: str, goal: str, **more: object) -> Puzzle:
     fields = {"kind": "take-most", "table": table, "hand": hand, "goal": goal, **more}
-    return open_exercise(fields)
+    return open_puzzle(fields)
 
 
-def answered(position: Exercise, card: str, cards: str = "") -> Feedback:
-    return KIND.grade(position, {"card": card, "cards": cards.split()})
+def answered(position: Puzzle, card: str, cards: str = "") -> Feedback:
+    return position.grade({"card": card, "cards": cards.split()})
 
 
-def codes(position: Exercise, card: str, cards: str = "") -> list[str]:
+def codes(position: Puzzle, card: str, cards: str = "") -> list[str]:
     return [finding.code for finding in answered(position, card, cards).findings]
 
 
-def told(position: Exercise, card: str, cards: str = "") -> tuple[str, list[str]]:
+def told(position: Puzzle, card: str, cards: str = "") -> tuple[str, list[str]]:
     feedback = answered(position, card, cards)
     return feedback.verdict, [plain(finding.say("en")) for finding in feedback.findings]
 
@@ -50,7 +48,7 @@ def test_any_of_the_best_moves_is_right() -> None:
     )
     assert answered(POINTS, "10H", "10S").verdict == "right"
     assert answered(POINTS, "QH", "10S 3D").verdict == "right"
-    assert KIND.answer(CARDS) == {"card": "7S", "cards": ["3D", "4C", "7H"]}
+    assert CARDS.answer() == {"card": "7S", "cards": ["3D", "4C", "7H"]}
 
 
 def test_less_is_told_how_much_it_is() -> None:
@@ -103,7 +101,7 @@ def test_laying_brings_nothing() -> None:
 
 
 def test_hints_go_from_the_rule_to_the_move() -> None:
-    assert [plain(hint.say("en")) for hint in KIND.hints(CARDS)] == [
+    assert [plain(hint.say("en")) for hint in CARDS.hints()] == [
         "Look at each card in your hand. "
         "It may take several groups at once, and it goes on your pile too.",
         "The most is 4 cards, counting your own.",
@@ -113,15 +111,13 @@ def test_hints_go_from_the_rule_to_the_move() -> None:
     ]
     # Three points say by themselves that it is the ten that takes the ten.
     one = exercise("3D 4C 10D", "7S 10H 2D", "points", rules="tablic multi_group=no")
-    assert [plain(hint.say("en")) for hint in KIND.hints(one)] == [
+    assert [plain(hint.say("en")) for hint in one.hints()] == [
         "Look at each card in your hand. It goes on your pile too.",
         "The most is 3 points.",
         "10♥ takes 10♦: 3 points.",
     ]
     clear = exercise("3D 4C AS", "8S AD", "points")
-    assert plain(KIND.solution(clear).say("en")) == (
-        "8♠ takes 3♦ + 4♣ + A♠: 2 points, with the tabla."
-    )
+    assert plain(clear.solution().say("en")) == ("8♠ takes 3♦ + 4♣ + A♠: 2 points, with the tabla.")
 
 
 @pytest.mark.parametrize(
@@ -164,11 +160,11 @@ def test_of_one_group_at_a_time_only_equal_cards_go_together() -> None:
 
 
 def test_what_a_tabla_brings_is_said_in_the_question() -> None:
-    ask = plain(view(exercise("3D 4C", "7S", "points"), "en")["question"])
+    ask = plain(exercise("3D 4C", "7S", "points").screen("en")["question"])
     assert ask.endswith("The card you play counts too, and so does a tabla.")
     pips = exercise("3D 4C", "7S", "points", rules="tablanette-1939")
-    assert plain(view(pips, "en")["question"]).endswith("a tabla scores the values of its cards.")
-    assert "tabla" not in plain(view(exercise("3D 4C", "7S", "cards"), "en")["question"])
+    assert plain(pips.screen("en")["question"]).endswith("a tabla scores the values of its cards.")
+    assert "tabla" not in plain(exercise("3D 4C", "7S", "cards").screen("en")["question"])
 
 
 @pytest.mark.parametrize(
@@ -187,7 +183,7 @@ def test_what_a_tabla_brings_is_said_in_the_question() -> None:
     ],
 )
 def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
-    feedback = KIND.grade(CARDS, answer)
+    feedback = CARDS.grade(answer)
     assert [finding.code for finding in feedback.findings] == ["answer.form"]
 
 
@@ -206,16 +202,16 @@ def test_an_answer_of_another_form_is_a_finding(answer: object) -> None:
 def test_a_mistake_is_told_with_its_place(fields: dict, code: str, where: str) -> None:
     whole = {"kind": "take-most", "table": "3D 4C", "hand": "7S", "goal": "points", **fields}
     with pytest.raises(TablicError) as caught:
-        open_exercise(whole)
+        open_puzzle(whole)
     assert (caught.value.code, caught.value.where) == (code, where)
     assert all(caught.value.message(lang) for lang in LANGUAGES)
 
 
 def test_the_view_does_not_hold_the_answer() -> None:
-    shown = view(CARDS, "en")
+    shown = CARDS.screen("en")
     assert shown["interaction"] == "play-move"
     assert plain(shown["question"]) == "Take as many cards as you can in one move."
-    assert plain(view(POINTS, "en")["question"]) != plain(shown["question"])
+    assert plain(POINTS.screen("en")["question"]) != plain(shown["question"])
     assert [row["name"] for row in shown["rows"]] == ["table", "hand"]
     assert not {"solution", "answer", "accepted"} & set(shown)
 
@@ -276,13 +272,13 @@ def test_every_answer_agrees_with_the_brute_force(
         said = feedback.to_json(LANGUAGES[turn % len(LANGUAGES)])["findings"]
         assert said
         assert all(one["text"] for one in said)
-    assert KIND.grade(position, KIND.answer(position)).verdict == "right"
-    answer = KIND.answer(position)
+    assert position.grade(position.answer()).verdict == "right"
+    answer = position.answer()
     best = (answer["card"], frozenset(answer["cards"]))
     right = {choice for choice, value in values.items() if value == most}
-    hints = KIND.hints(position)
+    hints = position.hints()
     assert hints[0].code.startswith("take.look")
-    assert hints[-1] == KIND.solution(position)
+    assert hints[-1] == position.solution()
     possible = set(choices)
     for hint in hints[1:-1]:
         left = {
@@ -328,8 +324,8 @@ def holds(code: str, params: dict, card: str, taken: frozenset[str]) -> bool:
 def test_every_rule_set_can_be_asked_and_told(rules: str, goal: str) -> None:
     position = exercise("3D 4C 10D", "7S 10H 2S", goal, rules=rules)
     for lang in LANGUAGES:
-        shown = view(position, lang)
-        assert shown["hints"] == len(KIND.hints(position))
-        assert all(plain(hint.say(lang)) for hint in KIND.hints(position))
+        shown = position.screen(lang)
+        assert shown["hints"] == len(position.hints())
+        assert all(plain(hint.say(lang)) for hint in position.hints())
         for card, cards in [("7S", "3D 4C"), ("10H", "10D"), ("2S", "")]:
             assert answered(position, card, cards).to_json(lang)["findings"]

@@ -33,6 +33,7 @@ class CardValues(Puzzle[list[str]]):
 
     name = "card-values"
     needs = ("card",)
+    may = ()
     interaction = CHOOSE_MANY
 
     @cached_property

@@ -36,6 +36,7 @@ class ClearTable(Puzzle[Cards]):
 
     name = "clear-table"
     needs = ("table", "hand")
+    may = ()
     interaction = CHOOSE_HAND
 
     def check(self) -> None:

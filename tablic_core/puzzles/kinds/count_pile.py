@@ -40,6 +40,7 @@ class CountPile(Puzzle[int]):
 
     name = "count-pile"
     needs = ("cards",)
+    may = ()
     interaction = ENTER_NUMBERS
 
     def check(self) -> None:

@@ -37,6 +37,7 @@ class FindCaptures(Puzzle[tuple[list[Cards], bool]]):
 
     name = "find-captures"
     needs = ("table", "card")
+    may = ()
     interaction = COLLECT_SETS
 
     def check(self) -> None:

@@ -37,6 +37,7 @@ class JudgeCapture(OneOf):
 
     name = "judge-capture"
     needs = ("table", "card", "cards")
+    may = ()
 
     def check(self) -> None:
         """``nothing-marked``; ``not-on-table`` for a marked card that lies elsewhere."""

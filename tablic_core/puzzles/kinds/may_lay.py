@@ -33,6 +33,7 @@ class MayLay(OneOf):
 
     name = "may-lay"
     needs = ("table", "card")
+    may = ()
 
     @cached_property
     def claims(self) -> tuple[str, ...]:

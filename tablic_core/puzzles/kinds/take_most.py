@@ -68,6 +68,7 @@ class TakeMost(OneMove):
 
     name = "take-most"
     needs = ("table", "hand", "goal")
+    may = ()
 
     def check(self) -> None:
         """Raise :class:`TablicError` for a position in which no move is better than another.
