@@ -12,8 +12,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from tablic_core.doors.api import reply
-from tablic_core.puzzles import open_exercise, view
+from tablic_core.doors.session import Session
+from tablic_core.puzzles import read_fields
 from tablic_core.puzzles.bank import find_exercise
 from tablic_core.text.checks import check_language
 from tablic_widgets.faces import FACES
@@ -41,9 +41,15 @@ class Exercise(anywidget.AnyWidget):
     """The last verdict, for cells that want to use it."""
 
     def __init__(self, exercise: str | dict[str, Any], lang: str = "en") -> None:
-        opened = find_exercise(exercise) if isinstance(exercise, str) else open_exercise(exercise)
+        # Its own, and of few: when the widget goes, so do the puzzles that it has open.
+        self._session = Session(most=4)
+        known = find_exercise(exercise) if isinstance(exercise, str) else read_fields(exercise)
+        puzzle = self._session.open(known.to_fields())
         super().__init__(
-            exercise=opened.to_fields(), lang=lang, view=view(opened, lang), texts=texts(lang)
+            exercise=puzzle.exercise.to_fields(),
+            lang=lang,
+            view=dict(puzzle.screen(lang)),
+            texts=texts(lang),
         )
         self.on_msg(self._answer)
         self.observe(self._redraw, ["exercise", "lang"])
@@ -51,7 +57,9 @@ class Exercise(anywidget.AnyWidget):
     @traitlets.validate("exercise")
     def _opened(self, proposal: Any) -> dict[str, Any]:
         """The fields in full; bad ones raise, and change nothing."""
-        return open_exercise(proposal["value"]).to_fields()
+        fields = read_fields(proposal["value"]).to_fields()
+        self._session.open(fields)
+        return fields
 
     @traitlets.validate("lang")
     def _known(self, proposal: Any) -> str:
@@ -59,7 +67,7 @@ class Exercise(anywidget.AnyWidget):
 
     def _redraw(self, _change: Any) -> None:
         """Show another exercise, or the same in another language."""
-        shown = view(open_exercise(self.exercise), self.lang)
+        shown = dict(self._session.open(self.exercise).screen(self.lang))
         with self.hold_sync():
             self.texts = texts(self.lang)
             self.view = shown
@@ -68,7 +76,7 @@ class Exercise(anywidget.AnyWidget):
         if not isinstance(message, dict) or message.get("type") != "request":
             return
         request = {key: message[key] for key in ("id", "method", "params") if key in message}
-        answer = reply(request)
+        answer = self._session.reply(request)
         if message.get("method") == "grade" and "result" in answer:
             self.feedback = answer["result"]
         self.send({"type": "reply", **answer})

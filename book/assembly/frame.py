@@ -22,8 +22,8 @@ from typing import Any
 from book.assembly.policy import add_policy
 from book.assembly.runtime import FRAME, Runtime
 from book.extension.editions import EDITIONS
-from tablic_core.puzzles import view
-from tablic_core.puzzles.bank import load_bank
+from tablic_core.puzzles import Puzzle
+from tablic_core.puzzles.bank import index
 from tablic_core.text.messages import template
 from tablic_widgets.faces import FACES
 from tablic_widgets.sphinx_ext.directive import embed
@@ -51,14 +51,13 @@ _ENGINE = {
 
 def exercise_files() -> dict[str, bytes]:
     """The files of the bank's exercises by their names."""
+    return {f"{key}.json": _json(_screens(entry.open())) for key, entry in index().items()}
+
+
+def _screens(puzzle: Puzzle[Any]) -> dict[str, Any]:
     return {
-        f"{key}.json": _json(
-            {
-                "exercise": exercise.to_fields(),
-                "views": {one.tag: view(exercise, one.tag) for one in EDITIONS},
-            }
-        )
-        for key, exercise in load_bank().items()
+        "exercise": puzzle.exercise.to_fields(),
+        "views": {one.tag: puzzle.screen(one.tag) for one in EDITIONS},
     }
 
 

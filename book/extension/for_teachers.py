@@ -17,7 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
 from book.extension.progress import lessons
-from tablic_core.puzzles import Exercise, view
+from tablic_core.puzzles import Exercise, puzzle_of
 from tablic_core.puzzles.bank import load_bank
 from tablic_core.text.messages import template
 from tablic_widgets.sphinx_ext.nodes import register, sentence, sign_of
@@ -104,7 +104,7 @@ def _item(app: Sphinx, docname: str, one: Exercise, page: str | None) -> nodes.l
 
 def _picture(one: Exercise, lang: str) -> nodes.paragraph:
     """The cards row by row; without cards, the question."""
-    shown = view(one, lang)
+    shown = puzzle_of(one).screen(lang)
     picture = nodes.paragraph(classes=["tablic-small"])
     for row in (row for row in shown["rows"] if row["cards"]):
         if len(picture):

@@ -23,7 +23,7 @@ from importlib import resources
 from typing import Any
 
 from tablic_core.game.rules import Rules, parse_rules
-from tablic_core.puzzles import Exercise, open_exercise
+from tablic_core.puzzles import Exercise, Puzzle, open_puzzle
 from tablic_core.puzzles.exercise import FIELDS, SHARED, kind_in
 from tablic_core.text.errors import TablicError, quote
 
@@ -67,10 +67,10 @@ class Entry:
     place: Place
     """Where it stands."""
 
-    def open(self) -> Exercise:
-        """The exercise, fully checked; :class:`TablicError` with file and line."""
+    def open(self) -> Puzzle[Any]:
+        """The exercise, opened; :class:`TablicError` with file and line."""
         try:
-            return open_exercise(self.fields)
+            return open_puzzle(self.fields)
         except TablicError as error:
             raise self.place.of(error) from None
 
@@ -81,7 +81,7 @@ def read_bank(text: str, file: str) -> dict[str, Exercise]:
     Raises :class:`TablicError` with the place ``file:line``: ``bad-toml``, ``missing-field`` for
     one without an id, ``same-exercise``, or what is wrong with an exercise.
     """
-    return {key: entry.open() for key, entry in _index({file: text}).items()}
+    return {key: entry.open().exercise for key, entry in _index({file: text}).items()}
 
 
 @cache
@@ -123,7 +123,7 @@ class _Bank(Mapping[str, Exercise]):
 
     def __getitem__(self, key: str) -> Exercise:
         if key not in self._opened:
-            self._opened[key] = index()[key].open()
+            self._opened[key] = index()[key].open().exercise
         return self._opened[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -144,10 +144,12 @@ def load_bank() -> Mapping[str, Exercise]:
 
 def find_exercise(key: str, where: str = "exercise") -> Exercise:
     """The exercise of the bank with that id; :class:`TablicError` ``unknown-exercise``."""
-    bank = load_bank()
-    if not isinstance(key, str) or key not in bank:
-        raise TablicError("unknown-exercise", where, text=quote(key))
-    return bank[key]
+    return load_bank()[_entry(key, where).id]
+
+
+def find_puzzle(key: str, where: str = "exercise") -> Puzzle[Any]:
+    """The exercise of the bank with that id, opened; raises as :func:`find_exercise` does."""
+    return _entry(key, where).open()
 
 
 def check_bank(files: Mapping[str, str] | None = None) -> list[TablicError]:
@@ -171,6 +173,12 @@ def check_bank(files: Mapping[str, str] | None = None) -> list[TablicError]:
             except TablicError as error:
                 found.append(error)
     return found
+
+
+def _entry(key: str, where: str) -> Entry:
+    if not isinstance(key, str) or key not in index():
+        raise TablicError("unknown-exercise", where, text=quote(key))
+    return index()[key]
 
 
 def _files() -> dict[str, str]:

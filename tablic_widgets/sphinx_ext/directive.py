@@ -25,9 +25,9 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from tablic_core.puzzles import Exercise, kind_of, open_exercise, view
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.puzzles.address import NAMES, read_address
-from tablic_core.puzzles.bank import find_exercise
+from tablic_core.puzzles.bank import find_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.messages import Parts
 from tablic_widgets.sphinx_ext import nodes as tablic
@@ -51,24 +51,24 @@ class TablicExercise(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the exercise's node, or nothing after an error that was logged with its place."""
         try:
-            exercise = self._open()
+            puzzle = self._open()
         except TablicError as error:
             logger.error("tablic-exercise: %s", error, location=self.get_location(), type="tablic")
             return []
         number = int(self.env.temp_data.get(COUNT) or 0) + 1
         self.env.temp_data[COUNT] = number
-        return [self._draw(exercise, number)]
+        return [self._draw(puzzle, number)]
 
-    def _open(self) -> Exercise:
+    def _open(self) -> Puzzle[Any]:
         if not self.arguments:
-            return open_exercise(read_address(self.options))
+            return open_puzzle(read_address(self.options))
         if self.options:
             raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
-        return find_exercise(self.arguments[0], "")
+        return find_puzzle(self.arguments[0], "")
 
-    def _draw(self, exercise: Exercise, number: int) -> tablic.exercise:
+    def _draw(self, puzzle: Puzzle[Any], number: int) -> tablic.exercise:
         lang = self.config.tablic_edition
-        shown = view(exercise, lang)
+        exercise, shown = puzzle.exercise, puzzle.screen(lang)
         node = tablic.exercise(
             ids=[self._target(f"ex-{exercise.id}" if exercise.id else f"exercise-{number}")],
             title=f"{word(lang, 'exercise')} {number}",
@@ -89,7 +89,7 @@ class TablicExercise(SphinxDirective):
         if shown["note"]:
             form += nodes.paragraph("", shown["note"])
         answer = tablic.solution(lang=lang, title=word(lang, "solution"))
-        answer += tablic.sentence(kind_of(exercise).solution(exercise).say(lang))
+        answer += tablic.sentence(puzzle.solution().say(lang))
         node += [form, answer, take_away(exercise, bool(self.arguments), lang)]
         self.state.document.set_id(node)
         self.set_source_info(node)

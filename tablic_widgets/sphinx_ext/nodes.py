@@ -13,7 +13,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from tablic_core.text.messages import Parts
+from tablic_core.puzzles.shapes import RowShape
+from tablic_core.text.messages import CardPart, Parts
 from tablic_widgets.faces import FACES
 
 Visitor = Any
@@ -64,12 +65,12 @@ def sentence(parts: Parts, *classes: str) -> nodes.paragraph:
     return nodes.paragraph("", "", *words(parts), classes=list(classes))
 
 
-def sign_of(part: dict[str, str]) -> sign:
+def sign_of(part: CardPart) -> sign:
     """A card in a sentence."""
     return sign("", part["sign"], suit=part["card"][-1], name=part["name"])
 
 
-def row(shown: dict[str, Any], marked: tuple[str, ...] = (), note: str = "") -> card_row:
+def row(shown: RowShape, marked: tuple[str, ...] = (), note: str = "") -> card_row:
     """A row of cards as the engine's view describes it; ``note`` is said of the marked ones."""
     line = card_row(label=shown["label"], kind=f"tablic-{shown['name']}")
     for face in shown["cards"]:

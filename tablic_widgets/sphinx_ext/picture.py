@@ -22,7 +22,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from tablic_core.game.cards import Card, parse_cards
-from tablic_core.puzzles.kind import Row
+from tablic_core.puzzles.contract import Row
 from tablic_core.text.errors import TablicError
 from tablic_widgets.sphinx_ext import nodes as tablic
 from tablic_widgets.texts import word

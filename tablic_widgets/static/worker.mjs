@@ -67,7 +67,7 @@ async function boot({ pyodide, stdlib, engine, lock }) {
     packageBaseUrl: pyodide,
   });
   python.unpackArchive(await archive, 'zip', { extractDir: '/engine' });
-  return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.doors.api import reply_json; reply_json');
+  return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.doors.session import Session; Session().reply_json');
 }
 
 /** @type {Promise<Door>} */

@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from tablic_core.puzzles import KINDS, Exercise, open_exercise
+from tablic_core.puzzles import KINDS, Puzzle, open_puzzle
 from tablic_core.puzzles import bank as bank_module
 from tablic_core.puzzles.bank import (
     check_bank,
@@ -41,7 +41,7 @@ def test_reads_a_file() -> None:
     assert list(bank) == ["one", "two"]
     assert bank["two"].note["sr"] == "Гледај."
     for exercise in bank.values():
-        assert open_exercise(exercise.to_fields()) == exercise
+        assert open_puzzle(exercise.to_fields()).exercise == exercise
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,11 @@ def test_only_the_exercise_that_is_asked_for_is_opened(monkeypatch: pytest.Monke
     """So the index and one exercise cost the same in a bank of any size."""
     opened = []
 
-    def watched(fields: Any) -> Exercise:
+    def watched(fields: Any) -> Puzzle:
         opened.append(fields["id"])
-        return open_exercise(fields)
+        return open_puzzle(fields)
 
-    monkeypatch.setattr(bank_module, "open_exercise", watched)
+    monkeypatch.setattr(bank_module, "open_puzzle", watched)
     index.cache_clear()
     load_bank.cache_clear()
     assert "two-sums" in load_bank()
