@@ -87,6 +87,7 @@ def _data(runtime: Runtime) -> dict[str, Any]:
     """What the page knows, in every language."""
     return {
         **runtime.seen_from("../"),
+        "bank": f"../{runtime.bank}",
         "faces": FACES,
         "languages": {
             one.tag: {"folder": one.folder, "texts": _texts(one.tag), "why": why_texts(one.tag)}

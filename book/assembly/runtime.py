@@ -62,13 +62,14 @@ class Runtime:
         """What the Sphinx configuration calls ``tablic_runtime``.
 
         ``root`` is the way to the site's root, such as ``../``; empty for pages that lie there.
+        The bank is not in it: a page of the book holds its exercises, so it stays the same when
+        another one changes.
         """
         return {
             "pyodide": f"{root}{self.pyodide}",
             "stdlib": f"{root}{self.python}stdlib.zip",
             "engine": f"{root}{self.engine}engine.zip",
             "view": f"{root}{self.view}",
-            "bank": f"{root}{self.bank}",
             "frame": f"{root}{FRAME}",
             "lock": dict(self.lock),
             "bytes": self.bytes,

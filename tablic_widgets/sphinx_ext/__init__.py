@@ -3,7 +3,7 @@
 Config values
     ``tablic_edition``  the language of the exercises: ``en``, ``nl``, ``sr-Latn`` or ``sr-Cyrl``
     ``tablic_runtime``  what plays the exercises: the addresses ``pyodide``, ``stdlib``, ``engine``,
-    ``view``, ``bank`` and ``frame`` as seen from the root of this build, Pyodide's ``lock``, and
+    ``view`` and ``frame`` as seen from the root of this build, Pyodide's ``lock``, and
     ``bytes``, the size of it all; empty: the exercises stay static
 """
 
@@ -36,7 +36,7 @@ ASSETS = Assets("tablic", {_STYLES: (Path(__file__).parent / "static" / _STYLES)
 """The styles around the exercises."""
 
 
-_TOLD = ("pyodide", "stdlib", "engine", "bank", "frame")
+_TOLD = ("pyodide", "stdlib", "engine", "frame")
 """The addresses that the page's script is told."""
 
 

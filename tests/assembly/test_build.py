@@ -18,6 +18,7 @@ PARTS = ("python", "engine", "view", "bank")
 NEW = Runtime(
     pyodide="pyodide/2.0/", **{name: f"_tablic/{name}-b/" for name in PARTS}, lock={}, bytes=1
 )
+PLAYS = "# Second\n\n```{tablic-exercise} one-sum\n```\n"
 BROKEN = "# Start\n\n```{tablic-exercise} no-such\n```\n"
 
 
@@ -54,6 +55,24 @@ def test_a_broken_exercise_fails_every_time(
     (tmp_path / "source" / "second.md").write_text("# Second\n", "utf-8")
     assembly.build_edition(tiny, setting)
     assert (setting.site / "en" / "second.html").exists()
+
+
+def test_a_page_that_does_not_show_an_exercise_stays_the_same_when_it_changes(
+    setting: assembly.Setting, tiny: Edition, tmp_path: Path
+) -> None:
+    """It names the engine and the view that it was built for, and not the bank."""
+    (tmp_path / "source" / "second.md").write_text(PLAYS, "utf-8")
+    assembly.build_edition(tiny, setting)
+    page = setting.site / "en" / "second.html"
+    before = page.read_text("utf-8")
+    for part in ("python", "engine", "view"):
+        assert f'"../_tablic/{part}-b/' in before
+    bank = replace(setting.runtime, bank="_tablic/bank-other/")
+    assembly.build_edition(tiny, replace(setting, runtime=bank))
+    assert page.read_text("utf-8") == before
+    engine = replace(setting.runtime, engine="_tablic/engine-other/")
+    assembly.build_edition(tiny, replace(setting, runtime=engine))
+    assert page.read_text("utf-8") == before.replace("engine-b", "engine-other")
 
 
 def test_a_page_goes_with_its_source(

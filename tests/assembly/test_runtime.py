@@ -210,7 +210,7 @@ def test_a_page_is_told_where_all_of_it_is(small: tuple[Path, Runtime]) -> None:
     (site / "frame").mkdir(exist_ok=True)
     (site / "frame" / "index.html").touch()
     (site / "en").mkdir(exist_ok=True)
-    for name in ("pyodide", "stdlib", "engine", "view", "bank", "frame"):
+    for name in ("pyodide", "stdlib", "engine", "view", "frame"):
         assert told[name].endswith("/") == (site / "en" / told[name]).is_dir()
         assert (site / "en" / told[name]).exists()
         assert told[name] == f"../{runtime.seen_from('')[name]}"

@@ -24,7 +24,6 @@ RUNTIME = {
     "stdlib": "../_tablic/python-abc/stdlib.zip",
     "engine": "../_tablic/engine-abc/engine.zip",
     "view": "../_tablic/view-abc/",
-    "bank": "../_tablic/bank-abc/",
     "frame": "../frame/index.html",
     "lock": {},
     "bytes": 1,

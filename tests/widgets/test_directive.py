@@ -81,7 +81,6 @@ def test_a_plain_book_gets_exercises_that_play(tmp_path: Path) -> None:
     assert told["pyodide"] == "../../pyodide/1.2/"
     assert told["engine"] == "../../_tablic/engine-abc/engine.zip"
     assert told["stdlib"] == "../../_tablic/python-abc/stdlib.zip"
-    assert told["bank"] == "../../_tablic/bank-abc/"
     shown = [json.loads(one) for one in re.findall(r'class="tablic-data">(.*?)</script>', html)]
     assert [one["view"]["interaction"] for one in shown] == ["collect-sets", "choose-one"]
     assert '<span class="tablic-sr">queen of hearts</span>' in html
