@@ -21,7 +21,7 @@ from tablic_core.game.cards import PACK, Card, parse_cards
 from tablic_core.game.question import format_question
 from tablic_core.game.reasons import why_not
 from tablic_core.game.rules import PARAMETERS, PRESETS, parse_rules
-from tablic_core.puzzles import KINDS, Puzzle, open_puzzle, read_fields
+from tablic_core.puzzles import KINDS, Puzzle, open_puzzle
 from tablic_core.puzzles.telling import reason_finding
 from tablic_core.text.checks import check_language, check_number
 from tablic_core.text.errors import TablicError, quote
@@ -171,10 +171,9 @@ def _given(params: Params, opener: Opener) -> Puzzle[Any]:
 
 def _addressed(params: Params, opener: Opener) -> Puzzle[Any]:
     # Only the frame page asks this: an ordinary page need not load what reads addresses.
-    from tablic_core.puzzles.address import read_address
+    from tablic_core.puzzles.address import puzzle_from
 
-    # Opened by the fields that the reply gives, since later requests will name them.
-    return opener(read_fields(read_address(params["address"])).to_fields(), "")
+    return puzzle_from(params["address"], "", opener)
 
 
 def _view(puzzle: Puzzle[Any], params: Params) -> Screen:

@@ -15,13 +15,13 @@ kind is given.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from tablic_core.game.cards import format_cards
 from tablic_core.game.question import parse_question
-from tablic_core.puzzles import open_exercise
+from tablic_core.puzzles import Puzzle, open_puzzle, read_fields
 from tablic_core.puzzles.exercise import FIELDS, Exercise
 from tablic_core.text.errors import TablicError, quote
 
@@ -34,28 +34,38 @@ NAMES = (POSITION, *(name for name, one in FIELDS.items() if one.form.spell is n
 _IN_POSITION = ("card", "table")
 
 
-def exercise_from(said: Any, where: str = "") -> Exercise:
-    """The exercise of an address, of a directive's options, or of plain fields, fully checked.
+def puzzle_from(
+    said: Any, where: str = "", opener: Callable[[Any, str], Puzzle[Any]] = open_puzzle
+) -> Puzzle[Any]:
+    """The puzzle of an address, of a directive's options, or of plain fields, fully checked.
 
     Whoever lets a person write an exercise asks this one: a value may be a word, as in an address,
     or plain JSON, as in the bank, side by side. Raises :class:`TablicError` as :func:`read_address`
-    and :func:`tablic_core.puzzles.open_exercise` do; its place is the name that was written.
+    and :func:`tablic_core.puzzles.open_puzzle` do; its place is the name that was written. A host's
+    session has its own ``opener``.
+    """
+    try:
+        fields = read_address(said)
+        with _as_written(said):
+            # Opened by the fields in full, by which later requests will name the exercise.
+            return opener(read_fields(fields).to_fields(), "")
+    except TablicError as error:
+        raise (error.at(where) if where else error) from None
+
+
+def exercise_from(said: Any, where: str = "") -> Exercise:
+    """The exercise of the puzzle that :func:`puzzle_from` opens.
 
     >>> exercise_from({"position": "7S:3D-4C-7H"}).to_fields()["table"]
     '3D 4C 7H'
     >>> exercise_from({"kind": "match-end", "totals": [99, 101]}).totals
     (99, 101)
     """
-    try:
-        fields = read_address(said)
-        with as_written(said):
-            return open_exercise(fields)
-    except TablicError as error:
-        raise (error.at(where) if where else error) from None
+    return puzzle_from(said, where).exercise
 
 
 @contextmanager
-def as_written(words: Mapping[str, Any]) -> Iterator[None]:
+def _as_written(words: Mapping[str, Any]) -> Iterator[None]:
     """Whatever is wrong with the fields of these words is said of the word that was written.
 
     ``table[0]`` is ``position.table[0]`` where the table stood in a ``position``.
@@ -69,7 +79,7 @@ def as_written(words: Mapping[str, Any]) -> Iterator[None]:
 
 
 def read_address(words: Any) -> dict[str, Any]:
-    """The fields in ``words``, as :func:`tablic_core.puzzles.open_exercise` reads and checks them.
+    """The fields in ``words``, as :func:`tablic_core.puzzles.open_puzzle` reads and checks them.
 
     What is no text passes as it is. Raises :class:`TablicError` ``unknown-field``, ``same-part``
     for a card or a table beside a ``position``, or what is wrong with that.

@@ -25,8 +25,8 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from tablic_core.puzzles import Puzzle, open_puzzle
-from tablic_core.puzzles.address import NAMES, read_address
+from tablic_core.puzzles import Puzzle
+from tablic_core.puzzles.address import NAMES, puzzle_from
 from tablic_core.puzzles.bank import find_puzzle
 from tablic_core.text.errors import TablicError
 from tablic_core.text.messages import Parts
@@ -61,7 +61,7 @@ class TablicExercise(SphinxDirective):
 
     def _open(self) -> Puzzle[Any]:
         if not self.arguments:
-            return open_puzzle(read_address(self.options))
+            return puzzle_from(self.options)
         if self.options:
             raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
         return find_puzzle(self.arguments[0], "")
