@@ -215,8 +215,10 @@ def _game(name: str) -> Callable[[Params], Any]:
 
 
 def _check(puzzle: Puzzle[Any], params: Params) -> Checked:
+    from tablic_core.puzzles.address import write_address
+
     exercise = puzzle.exercise
-    told: Checked = {"exercise": exercise.to_fields()}
+    told: Checked = {"exercise": exercise.to_fields(), "address": write_address(exercise)}
     if exercise.card is not None:
         told["position"] = format_question(exercise.card, exercise.table)
     return told

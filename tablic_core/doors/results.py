@@ -19,4 +19,7 @@ class Checked(TypedDict):
     """An exercise that can be asked."""
 
     exercise: Annotated[dict[str, Any], "its fields in full"]
+    address: Annotated[
+        dict[str, str], "the words that ask it in an address, as ``open`` reads them"
+    ]
     position: NotRequired[Annotated[str, "the played card and the table: 7S:3D-4C"]]

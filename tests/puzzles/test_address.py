@@ -189,3 +189,18 @@ def test_open_says_which_word_is_wrong(address: dict[str, str], where: str) -> N
     error = api.reply({"method": "open", "params": params})["error"]
     assert error["where"] == where
     assert "kaart" in error["message"]
+
+
+def test_check_gives_the_address_that_opens_the_same() -> None:
+    fields = {"kind": "judge-capture", "table": "3D 4C", "card": "7S", "cards": "3D", "id": "one"}
+    checked = api.reply({"method": "check", "params": {"exercise": fields}})["result"]
+    assert checked["address"] == {
+        "kind": "judge-capture",
+        "table": "3D-4C",
+        "card": "7S",
+        "cards": "3D",
+    }
+    params = {"address": checked["address"]}
+    opened = api.reply({"method": "open", "params": params})["result"]
+    del checked["exercise"]["id"]
+    assert opened["exercise"] == checked["exercise"]
