@@ -2,7 +2,8 @@
 
 What differs comes from the environment, set by ``python -m book.assembly``:
 
-``TABLIC_EDITION``  ``en``, ``nl``, ``sr-Latn``, ``sr-Cyrl``, or ``root`` for the pages above them
+``TABLIC_EDITION``  ``en``, ``nl``, ``sr-Latn``, ``sr-Cyrl``, ``root`` for the pages above them, or
+                    ``reference`` for the one of the engine, which is English
 ``TABLIC_RUNTIME``  JSON of what the assembly knows of the runtime; without it nothing plays
 ``TABLIC_LOCALES``  the folder of Sphinx's own words in our editions
 ``TABLIC_LITE``     with ``root``: the folder from which the notebook room is built, if it is to be
@@ -17,18 +18,19 @@ from tablic_widgets.texts import word
 
 _name = os.environ.get("TABLIC_EDITION", "en")
 _is_root = _name == "root"
+_is_reference = _name == "reference"
 
-tablic_edition = "en" if _is_root else _name
+tablic_edition = "en" if _is_root or _is_reference else _name
 tablic_site_url = os.environ.get("SITE_URL", "")
 tablic_runtime = json.loads(os.environ.get("TABLIC_RUNTIME", "{}"))
 
 project = "Tablić"
 author = "The Tablić book"
 language = edition(tablic_edition).language
-html_title = word(tablic_edition, "book")
+html_title = "Tablić: reference" if _is_reference else word(tablic_edition, "book")
 locale_dirs = [os.environ["TABLIC_LOCALES"]] if "TABLIC_LOCALES" in os.environ else []
 
-extensions = ["myst_parser", "book.extension"]
+extensions = ["book.assembly.api_pages"] if _is_reference else ["myst_parser", "book.extension"]
 if _is_root:
     extensions += ["book.assembly.root_pages"]
     if "TABLIC_LITE" in os.environ:
@@ -40,7 +42,7 @@ if _is_root:
         jupyterlite_bind_ipynb_suffix = False
         # Its output is shown only if the build fails; silenced, a failure hides behind another.
         jupyterlite_silence = False
-source_suffix = {".md": "markdown"}
+source_suffix = {".rst": "restructuredtext"} if _is_reference else {".md": "markdown"}
 exclude_patterns = ["_*"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 0
@@ -49,6 +51,7 @@ nitpicky = True
 html_theme = "furo"
 html_search_language = language.partition("_")[0]
 html_use_index = False
+html_domain_indices = False
 html_copy_source = False
 html_show_copyright = False
 html_static_path = [os.path.abspath("book/_static")]

@@ -1,7 +1,7 @@
 """Build the whole site: ``python -m book.assembly [--site site] [--previous folder]``.
 
 In order: the wheels, Python for the browser, the frame page, Sphinx's own words, the four editions,
-the pages at the root with the notebook room, and what search engines read.
+the pages at the root with the notebook room, the reference, and what search engines read.
 What one step makes is kept in ``build/`` and made again only when its input changes.
 """
 
@@ -24,6 +24,7 @@ from book.assembly.locales import build_locales
 from book.assembly.postpass import finish_pages
 from book.assembly.previous import carry, named_folders
 from book.assembly.programs import BUILD, PROJECT, find_node, run_program
+from book.assembly.reference import build_reference
 from book.assembly.room import build_root
 from book.assembly.runtime import Runtime, build_runtime
 from book.assembly.sitemap import write_sitemap
@@ -130,6 +131,8 @@ def build_site(site: Path, site_url: str, previous: Path | None = None) -> None:
         list(pool.map(lambda edition: build_edition(edition, setting), EDITIONS))
     print("first page and notebook room", flush=True)
     build_root(site, BUILD, wheel, runtime, setting.environment("root"))
+    print("reference for programmers", flush=True)
+    build_reference(site, BUILD, setting.environment("reference"))
     write_sitemap(site, site_url)
     # Some hosts leave out folders whose names begin with `_` unless this file is there.
     (site / ".nojekyll").touch()

@@ -134,6 +134,7 @@ class Card(Spoken):
 
 
 Cards = tuple[Card, ...]
+"""Several cards, in the order in which they are shown."""
 
 PACK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 """All 52 cards, suit by suit, ace first."""

@@ -1,7 +1,7 @@
 """The shapes of what crosses the door: a screen, a verdict, a hint, a solution, an answer.
 
 They are plain JSON. Every field has its meaning beside its type, from where the method ``describe``
-tells it and :mod:`tablic_widgets.shapes` writes the same types for JavaScript.
+tells it and ``tablic_widgets.shapes`` writes the same types for JavaScript.
 Nothing here is needed while a page runs, so modules import it for their types alone.
 """
 

@@ -50,7 +50,7 @@ def as_finding(sentence: Sentence) -> Finding:
 
 
 def reason_finding(code: str, params: dict[str, Any]) -> Finding:
-    """The finding for a reason of :func:`tablic_core.game.captures.why_not`."""
+    """The finding for a reason of :func:`tablic_core.game.reasons.why_not`."""
     meant = params.get("twice") or params.get("cards", ())
     sentence = as_sentence(code, params)
     return Finding(sentence.key, sentence.params, meant if isinstance(meant, tuple) else (meant,))

@@ -116,7 +116,8 @@ def test_older_runtimes_go_last(
     monkeypatch.setattr(shutil, "which", lambda _: "node")
     for name in (
         "build_wheel", "make_library", "build_runtime_wheel", "build_runtime", "build_frame",
-        "write_wheels", "fresh_doctrees", "build_locales", "build_edition", "write_sitemap",
+        "write_wheels", "fresh_doctrees", "build_locales", "build_edition", "build_reference",
+        "write_sitemap",
     ):  # fmt: skip
         step(name)
     step("build_root", fails=True)

@@ -14,7 +14,11 @@ PAGES = [
     path.relative_to(SITE).as_posix()
     for folder in EDITIONS
     for path in sorted((SITE / folder).rglob("*.html"))
-] + [path.name for path in sorted(SITE.glob("*.html"))]
+] + [
+    path.relative_to(SITE).as_posix()
+    for folder in (SITE, SITE / "reference")
+    for path in sorted(folder.glob("*.html"))
+]
 
 
 def test_there_are_pages_to_look_at() -> None:
