@@ -203,7 +203,7 @@ def test_the_script_may_come_late_and_minds_only_the_sites_frames(
         ("kind=%3Cscript%3Ealert(1)//", "no exercise kind ‘<script>alert(1)//’"),
         (f"{OWN}&%3Csvg onload%3Dalert(1)%3E=1", "no field ‘<svg onload=alert(1)>’"),
         (f"{OWN}&__proto__=1", "‘__proto__’"),
-        ("position=7S:3D-9Z", "position[1]: ‘9Z’ is not a card"),
+        ("position=7S:3D-9Z", "position.table[1]: ‘9Z’ is not a card"),
         (f"kind=find-captures&card=7S&table={'3D-' * 4000}", "There may be 2000 at most"),
     ],
 )
