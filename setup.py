@@ -1,5 +1,6 @@
 """The one step that pyproject.toml cannot say: compile the message catalogues while building."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -8,6 +9,9 @@ from babel.messages.pofile import read_po
 from setuptools import Command, setup
 from setuptools.command.build import build
 
+# Babel writes the moment into a catalogue that tells none.  Then no two builds would be the same,
+# and every reader would load the engine anew.
+WRITTEN = datetime(1980, 1, 1, tzinfo=UTC)
 CATALOGUES = ("tablic_core/text/messages", "tablic_widgets/messages")
 
 
@@ -27,7 +31,9 @@ class CompileCatalogues(Command):
         for folder in CATALOGUES:
             for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
                 with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
-                    write_mo(mo, read_po(po))
+                    catalogue = read_po(po)
+                    catalogue.creation_date = WRITTEN
+                    write_mo(mo, catalogue)
 
 
 class BuildWithCatalogues(build):

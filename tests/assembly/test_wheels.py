@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import importlib.util
 import json
 import os
@@ -54,6 +55,23 @@ def test_a_build_from_nothing_gives_the_same_wheel(
         os.umask(before)
     assert again.name == wheel.name
     assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_compiled_catalogues_do_not_tell_when(tmp_path: Path) -> None:
+    """They are in the engine's archive: a date would give every build another engine."""
+    for name in ("tablic_core/text/messages", "tablic_widgets/messages"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in ("setup.py", "pyproject.toml", "README.md", "tablic_core/__init__.py"):
+        shutil.copyfile(ROOT / name, tmp_path / name)
+    compile_them = [sys.executable, "setup.py", "-q", "compile_catalogues"]
+    subprocess.run(compile_them, cwd=tmp_path, check=True)
+    compiled = sorted(tmp_path.rglob("*.mo"))
+    assert len(compiled) == len(list(tmp_path.rglob("*.po"))) > 0
+    for path in compiled:
+        with path.open("rb") as file:
+            told = gettext.GNUTranslations(file).info()
+        dates = {value for key, value in told.items() if "date" in key}
+        assert dates == {"1980-01-01 00:00+0000", "YEAR-MO-DA HO:MI+ZONE"}
 
 
 def test_a_wheel_of_another_version_does_not_stay(library: Library, tmp_path: Path) -> None:
