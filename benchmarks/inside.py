@@ -6,6 +6,7 @@ from typing import Any
 from benchmarks.errors import BenchmarkError
 from book.assembly.errors import AssemblyError
 from book.assembly.node_python import Pyodide
+from book.assembly.previous import named_folders
 
 
 def call_inside(program: Path, arguments: dict[str, Any], site: Path, node: Path) -> Any:
@@ -13,11 +14,11 @@ def call_inside(program: Path, arguments: dict[str, Any], site: Path, node: Path
 
     Raises BenchmarkError if Pyodide or the engine are not there or do not start.
     """
-    folder = next(iter(sorted(site.glob("pyodide/*/"))), None)
-    engine = next(iter(sorted(site.glob("_tablic/*/engine.zip"))), None)
-    if folder is None or engine is None:
-        raise BenchmarkError(f"No Pyodide with our engine in {site}.")
     try:
+        # Not whatever lies there: the engine of the site before may have been carried along.
+        named = [site / name for name in named_folders(site)]
+        (folder,) = (one for one in named if (one / "pyodide.mjs").is_file())
+        (engine,) = (one / "engine.zip" for one in named if (one / "engine.zip").is_file())
         return Pyodide(node, folder).call(program, arguments, archives=[engine])
     except AssemblyError as error:
         raise BenchmarkError(f"Not measured inside Pyodide: {error}") from None

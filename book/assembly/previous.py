@@ -25,7 +25,7 @@ def named_folders(site: Path) -> frozenset[str]:
     pages = sorted(site.rglob("*.html"))
     found = {name for page in pages for name in _NAMED.findall(page.read_text("utf-8"))}
     if not found:
-        raise AssemblyError(f"{site} is no earlier site of this book: no page in it plays")
+        raise AssemblyError(f"{site} is no site of this book: no page in it plays")
     for name in sorted(found):
         if not (site / name).is_dir():
             raise AssemblyError(f"{site} is not whole: its pages name {name}, which is not there")

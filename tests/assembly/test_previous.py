@@ -82,7 +82,7 @@ def test_a_folder_that_is_no_site_gets_one_sentence(
     arguments = ["assembly", "--site", str(site), "--previous", str(previous / folder)]
     monkeypatch.setattr("sys.argv", arguments)
     assert assembly.main() == 1
-    said = f"error: {previous / folder} is no earlier site of this book: no page in it plays\n"
+    said = f"error: {previous / folder} is no site of this book: no page in it plays\n"
     assert capsys.readouterr().err == said
     assert not site.exists()
 
