@@ -22,6 +22,7 @@ from tablic_core.game.question import format_question
 from tablic_core.game.reasons import why_not
 from tablic_core.game.rules import PARAMETERS, PRESETS, parse_rules
 from tablic_core.puzzles import KINDS, Puzzle, open_puzzle
+from tablic_core.puzzles.exercise import FIELDS, SHARED
 from tablic_core.puzzles.telling import reason_finding
 from tablic_core.text.checks import check_language, check_number
 from tablic_core.text.errors import TablicError, quote
@@ -131,6 +132,11 @@ def _describe(params: Params) -> Any:
         "rules": list(PRESETS),
         "parameters": {name: parameter.allowed for name, parameter in PARAMETERS.items()},
         "kinds": list(KINDS),
+        "fields": {name: one.to_json() for name, one in FIELDS.items()},
+        "fields_of": {
+            name: {"needs": list(kind.needs), "may": list(kind.may), "all": list(SHARED)}
+            for name, kind in KINDS.items()
+        },
         "languages": list(LANGUAGES),
         "limits": {"bytes": MOST_BYTES, "captures": MOST_LIMIT},
     }

@@ -47,6 +47,27 @@ def test_describe_lists_every_method_and_its_examples_work() -> None:
             assert "result" in answer, (name, lang, answer)
 
 
+def test_describe_tells_the_fields_of_each_kind() -> None:
+    """By which a program can write an exercise, or a form for one."""
+    described = ask("describe")["result"]
+    assert list(described["fields_of"]) == described["kinds"]
+    for fields in described["fields_of"].values():
+        assert {*fields["needs"], *fields["may"], *fields["all"]} <= set(described["fields"])
+    assert described["fields_of"]["may-lay"] == {
+        "needs": ["table", "card"],
+        "may": [],
+        "all": ["id", "kind", "rules", "level", "themes", "note"],
+    }
+    assert described["fields"]["table"] == {
+        "form": "cards",
+        "most": 16,
+        "about": "The cards on the table, in the order in which they are shown.",
+        "asked": True,
+        "address": True,
+        "default": "",
+    }
+
+
 def test_explain_gives_groups_or_a_reason() -> None:
     table = ["3D", "4C", "7H"]
     assert ask("explain", table=table, card="7S", cards=table)["result"] == {
