@@ -1,4 +1,4 @@
-"""The three source trees say the same things in the same places, and what the engine says."""
+"""The trees of all languages say the same things in the same places, and what the engine says."""
 
 import re
 from pathlib import Path
@@ -8,9 +8,10 @@ import pytest
 from tablic_core import parse_rules
 from tablic_core.game.cards import Card
 from tablic_core.puzzles.bank import load_bank
+from tablic_core.text.languages import WRITTEN
 
 BOOK = Path(__file__).parents[2] / "book"
-TREES = ("en", "nl", "sr")
+TREES = WRITTEN
 PAGES = sorted(path.relative_to(BOOK / "en").as_posix() for path in (BOOK / "en").rglob("*.md"))
 DIRECTIVE = re.compile(r"^```\{([\w-]+)\} ?(.*)$", re.MULTILINE)
 OPTION = re.compile(r"^:([\w-]+): (.+)$", re.MULTILINE)

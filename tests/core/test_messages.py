@@ -74,19 +74,21 @@ def test_no_key_is_left_over(folder: str) -> None:
 
 def test_card_names_in_every_language() -> None:
     ten, queen, jack, ace = map(Card.parse, ("10D", "QH", "JC", "AS"))
-    assert [card_name(ten, lang) for lang in LANGUAGES] == [
-        "ten of diamonds",
-        "ruitentien",
-        "desetka karo",
-        "десетка каро",
-    ]
+    names = {
+        "en": "ten of diamonds",
+        "nl": "ruitentien",
+        "sr-Latn": "desetka karo",
+        "sr-Cyrl": "десетка каро",
+    }
+    assert {lang: card_name(ten, lang) for lang in names} == names
     assert [card_name(card, "nl") for card in (queen, jack, ace)] == [
         "hartenvrouw",
         "klaverboer",
         "schoppenaas",
     ]
     assert card_sign(queen, "nl") == "V♥"
-    assert [len({card_name(card, lang) for card in PACK}) for lang in LANGUAGES] == [52] * 4
+    for lang in LANGUAGES:
+        assert len({card_name(card, lang) for card in PACK}) == 52
 
 
 def test_serbian_plural_forms() -> None:
