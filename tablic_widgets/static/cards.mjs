@@ -4,8 +4,8 @@
 import { element, sentence } from './dom.mjs';
 
 /** @typedef {import('./dom.mjs').Part} Part */
-/** @typedef {{card: string, sign: string, name: string, index: string, suit: string, rank: string}} Card */
-/** @typedef {{name: string, label: string, cards: Card[], note: Part[]}} Row */
+/** @typedef {import('./shapes').Face} Card */
+/** @typedef {import('./shapes').Row} Row */
 /** @typedef {{suits: Record<string, string>, courts: Record<string, string>}} Faces SVG paths in a 24 × 24 box. */
 /** @typedef {{card: Card, row: string, node: HTMLElement}} Drawn A card on the screen; a button where it can be chosen. */
 /** @typedef {{chosen: boolean, meant: boolean, marked: boolean, over: boolean}} Look How a card is shown. */

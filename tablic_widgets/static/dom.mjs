@@ -1,7 +1,7 @@
 // @ts-check
 /** Elements, and sentences made of text and cards. */
 
-/** @typedef {string | {card: string, sign: string, name: string}} Part Text, or a card in it. */
+/** @typedef {import('./shapes').Part} Part Text, or a card in it. */
 
 /**
  * Make an element. Attributes that are null or false are left out; `on` holds listeners.

@@ -4,20 +4,9 @@
 import { element, fill, sentence } from './dom.mjs';
 
 /** @typedef {import('./dom.mjs').Part} Part */
-/** @typedef {import('./cards.mjs').Row} Row */
-/** @typedef {{code: string, cards: string[], text: Part[]}} Finding */
-/** @typedef {{caption: Part[], head: Part[][], rows: Part[][][]}} Sheet */
-/**
- * @typedef {object} Feedback
- * @property {string} verdict `right`, `partly`, `wrong`, `next`, `again`
- * @property {number} score from 0 to 1, before hints are counted
- * @property {Part[]} headline
- * @property {Finding[]} findings the most telling first
- * @property {string[][]} accepted the right sets so far
- * @property {Sheet} [table]
- * @property {Row[]} [rows] the cards after this turn
- * @property {string[]} [moves] all that was played so far
- */
+/** @typedef {import('./shapes').Finding} Finding */
+/** @typedef {import('./shapes').Grid} Sheet */
+/** @typedef {import('./shapes').Feedback} Feedback */
 
 /**
  * The verdict in words.

@@ -38,7 +38,7 @@ import { chooseMany, chooseOne } from './options.mjs';
  * @property {() => void} [refresh] part of every update
  */
 
-/** @type {Record<string, (desk: Desk) => Interaction>} */
+/** @type {Record<import('./shapes').InteractionName, (desk: Desk) => Interaction>} */
 export const INTERACTIONS = {
   'collect-sets': collectSets,
   'choose-one': chooseOne,

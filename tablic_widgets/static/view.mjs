@@ -35,21 +35,7 @@ import { INTERACTIONS } from './interactions.mjs';
 /** @typedef {import('./engine.mjs').Model} Model */
 /** @typedef {import('./engine.mjs').Reply} Reply */
 /** @typedef {import('./feedback.mjs').Feedback} Feedback */
-/** @typedef {{id: string, text: Part[]}} Asked An option to choose, or a number to fill in. */
-/**
- * @typedef {object} View What the engine says of an exercise.
- * @property {string} id
- * @property {string} interaction
- * @property {Part[]} question
- * @property {Row[]} rows
- * @property {number} hints how many there are
- * @property {string} lang
- * @property {string} note
- * @property {string[]} [marked] table cards that the question is about
- * @property {Asked[]} [options]
- * @property {Asked[]} [numbers]
- * @property {number} [turns] how many turns the learner has, where there are several
- */
+/** @typedef {import('./shapes').Screen} View What the engine says of an exercise. */
 /**
  * @typedef {object} State What the learner has done; everything on screen follows from it.
  * @property {Row[]} rows the cards as they lie now
