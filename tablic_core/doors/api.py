@@ -20,9 +20,8 @@ from tablic_core.game.captures import captures, split
 from tablic_core.game.cards import PACK, Card, parse_cards
 from tablic_core.game.question import format_question
 from tablic_core.game.reasons import why_not
-from tablic_core.game.rules import PARAMETERS, PRESETS, parse_rules
-from tablic_core.puzzles import KINDS, Puzzle, open_puzzle
-from tablic_core.puzzles.exercise import FIELDS, SHARED
+from tablic_core.game.rules import PARAMETERS, parse_rules
+from tablic_core.puzzles import Puzzle, open_puzzle
 from tablic_core.puzzles.telling import reason_finding
 from tablic_core.text.checks import check_language, check_number
 from tablic_core.text.errors import TablicError, quote
@@ -30,7 +29,7 @@ from tablic_core.text.languages import LANGUAGES
 from tablic_core.text.messages import plain
 
 if TYPE_CHECKING:
-    from tablic_core.doors.results import Checked, Opened
+    from tablic_core.doors.results import Captures, Checked, Explained, Opened, RuleSet
     from tablic_core.puzzles.shapes import FeedbackShape, Hint, Screen, Solution
 
 DEFAULT_LIMIT = 1_000
@@ -118,31 +117,12 @@ def _language_of(request: Any) -> str:
 
 
 def _describe(params: Params) -> Any:
-    return {
-        "methods": {
-            name: {
-                "params": {
-                    key: {"required": True} if default is _REQUIRED else {"default": default}
-                    for key, default in method.params.items()
-                },
-                "example": method.example,
-            }
-            for name, method in METHODS.items()
-        },
-        "rules": list(PRESETS),
-        "parameters": {name: parameter.allowed for name, parameter in PARAMETERS.items()},
-        "kinds": list(KINDS),
-        "fields": {name: one.to_json() for name, one in FIELDS.items()},
-        "fields_of": {
-            name: {"needs": list(kind.needs), "may": list(kind.may), "all": list(SHARED)}
-            for name, kind in KINDS.items()
-        },
-        "languages": list(LANGUAGES),
-        "limits": {"bytes": MOST_BYTES, "captures": MOST_LIMIT},
-    }
+    from tablic_core.doors.describe import describe
+
+    return describe(METHODS, _REQUIRED, {"bytes": MOST_BYTES, "captures": MOST_LIMIT})
 
 
-def _captures(params: Params) -> Any:
+def _captures(params: Params) -> Captures:
     """``complete`` is false when the limit was reached and more captures exist."""
     rules = parse_rules(params["rules"])
     card, table = Card.parse(params["card"], "card"), parse_cards(params["table"], "table")
@@ -154,7 +134,7 @@ def _captures(params: Params) -> Any:
     }
 
 
-def _explain(params: Params) -> Any:
+def _explain(params: Params) -> Explained:
     lang, rules = check_language(params["lang"]), parse_rules(params["rules"])
     card, table = Card.parse(params["card"], "card"), parse_cards(params["table"], "table")
     cards = parse_cards(params["cards"], "cards")
@@ -166,7 +146,7 @@ def _explain(params: Params) -> Any:
     return {"allowed": False, "code": code, "message": plain(finding.say(lang))}
 
 
-def _rules(params: Params) -> Any:
+def _rules(params: Params) -> RuleSet:
     rules = parse_rules(params["rules"])
     return {"text": str(rules), "values": {name: getattr(rules, name) for name in PARAMETERS}}
 

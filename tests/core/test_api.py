@@ -57,6 +57,8 @@ def test_describe_tells_the_fields_of_each_kind() -> None:
         "needs": ["table", "card"],
         "may": [],
         "all": ["id", "kind", "rules", "level", "themes", "note"],
+        "interaction": "choose-one",
+        "answer": "ChoiceAnswer",
     }
     assert described["fields"]["table"] == {
         "form": "cards",

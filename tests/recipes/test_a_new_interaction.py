@@ -195,6 +195,8 @@ def add_the_interaction(project: Project) -> None:
     path = "tablic_widgets/static/interactions.mjs"
     project.add(path, "\n/** @typedef {import('./dom.mjs').Part} Part */\n", IMPORT)
     project.add(path, "  'collect-sets': ", "  'slide-number': slideNumber,\n")
+    project.run("-m", "tablic_widgets.shapes")
+    project.touched.add("tablic_widgets/static/shapes.d.ts")
     path = "tests/content/answers.py"
     project.add(path, '        "choose-one": _of_op', '        "slide-number": _of_slider,\n')
     project.add(path, "def _cards(shown", ANSWERS)

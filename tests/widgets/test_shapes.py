@@ -1,17 +1,21 @@
 """The types for JavaScript are those of the engine, and what the engine says has them."""
 
 import json
+import re
 from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
 import pytest
 
+from tablic_core.doors import api
+from tablic_core.doors.describe import members
+from tablic_core.doors.results import PARAMS, RESULTS
 from tablic_core.puzzles import KINDS, open_puzzle, shapes
 from tablic_core.puzzles.interactions import INTERACTIONS
 from tablic_core.text.languages import LANGUAGES
 from tablic_widgets.modules import page_files
-from tablic_widgets.shapes import FILE, declarations, members
+from tablic_widgets.shapes import FILE, declarations
 from tests.content.answers import answers
 from tests.puzzles.samples import SAMPLES
 
@@ -101,3 +105,28 @@ def test_every_interaction_is_declared_once() -> None:
         one.__name__ for one in get_args(shapes.Answer)
     }
     assert {kind.interaction.name for kind in KINDS.values()} == set(INTERACTIONS)
+
+
+@pytest.mark.parametrize("method", api.METHODS)
+def test_every_reply_has_the_shape_that_describe_tells(method: str) -> None:
+    request = {"id": 1, "method": method, "params": api.METHODS[method].example}
+    result = json.loads(api.reply_json(json.dumps(request)))["result"]
+    assert list(faults(result, RESULTS[method])) == []
+
+
+def test_describe_tells_every_parameter_and_every_shape_that_it_names() -> None:
+    told = api.reply({"id": 1, "method": "describe"})["result"]
+    assert set(RESULTS) == set(api.METHODS) == set(told["methods"])
+    asked = {key for method in told["methods"].values() for key in method["params"]}
+    assert asked == set(PARAMS)
+    known = {*told["shapes"], *"string number boolean null unknown Record".split()}
+    named = {method["result"] for method in told["methods"].values()}
+    for shape in told["shapes"].values():
+        assert shape.get("about") or shape.get("type")
+        for field in shape.get("fields", {}).values():
+            assert field["about"]
+            named |= set(re.findall(r"\w+", field["type"]))
+    assert named <= known
+    for kind, fields in told["fields_of"].items():
+        assert fields["interaction"] == KINDS[kind].interaction.name
+        assert fields["answer"] in told["shapes"]
