@@ -38,12 +38,16 @@ lessons/first
 
 def test_the_editions() -> None:
     """Tags, folders and names are each other's only; the two scripts share one source."""
-    assert [one.tag for one in EDITIONS] == ["en", "nl", "sr-Latn", "sr-Cyrl"]
-    assert [one.folder for one in EDITIONS] == ["en", "nl", "sr-latn", "sr-cyrl"]
-    assert [one.language for one in EDITIONS] == ["en", "nl", "sr_Latn", "sr_Cyrl"]
-    assert [one.name for one in EDITIONS] == ["English", "Nederlands", "srpski", "српски"]
-    assert [one.source for one in EDITIONS] == ["book/en", "book/nl", "book/sr", "book/sr"]
-    assert edition("nl") is EDITIONS[1]
+    told = {(one.tag, one.folder, one.language, one.name, one.source) for one in EDITIONS}
+    assert told >= {
+        ("en", "en", "en", "English", "book/en"),
+        ("nl", "nl", "nl", "Nederlands", "book/nl"),
+        ("sr-Latn", "sr-latn", "sr_Latn", "srpski", "book/sr"),
+        ("sr-Cyrl", "sr-cyrl", "sr_Cyrl", "српски", "book/sr"),
+    }
+    for field in ("tag", "folder", "language", "name"):
+        assert len({getattr(one, field) for one in EDITIONS}) == len(EDITIONS)
+    assert edition("nl").source == "book/nl"
     with pytest.raises(KeyError):
         edition("sr")
 

@@ -147,10 +147,10 @@ def test_the_browser_gets_all_its_words(built: Path, language: str) -> None:
     words, forms, locale = json.loads(run.stdout)
     assert set(words) == {message.replace("\\'", "'") for message in _script_messages()}
     assert locale == language
-    if language == "nl":
-        assert forms == [0 if number == 1 else 1 for number in PAGES_OF]
-    else:
+    if language.startswith("sr"):
         assert forms == list(PAGES_OF.values())
+    else:
+        assert forms == [0 if number == 1 else 1 for number in PAGES_OF]
     plural = words["Search finished, found one page matching the search query."]
     assert len(plural) == max(forms) + 1
     assert all("${resultCount}" in form for form in plural[-1:])
@@ -160,7 +160,7 @@ def test_same_bytes_every_time(built: Path, tmp_path: Path) -> None:
     """Nothing of today is in the files."""
     build_locales(tmp_path)
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("sphinx.*")}
-    assert len(made) == 9
+    assert len(made) == 3 * len(TRANSLATED)
     assert all((built / path).read_bytes() == content for path, content in made.items())
 
 
