@@ -26,7 +26,7 @@ from tablic_core.puzzles import Puzzle
 from tablic_core.puzzles.bank import index
 from tablic_core.text.messages import template
 from tablic_widgets.faces import FACES
-from tablic_widgets.sphinx_ext.directive import embed
+from tablic_widgets.sphinx_ext.embedding import embed
 from tablic_widgets.texts import texts, word
 from tablic_widgets.why import why_script, why_texts
 

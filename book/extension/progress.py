@@ -12,7 +12,6 @@ What is solved a script fills in, from what this browser remembers; see
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Set
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -23,8 +22,9 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
 from book.extension.assets import ASSETS
-from tablic_widgets.sphinx_ext.directive import embed
+from tablic_widgets.sphinx_ext.embedding import embed
 from tablic_widgets.sphinx_ext.nodes import exercise, has, register
+from tablic_widgets.sphinx_ext.runtime import plays
 from tablic_widgets.texts import form, word
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class LessonCollector(EnvironmentCollector):
     def process_doc(self, app: Sphinx, doctree: nodes.document) -> None:
         """Remember the page's exercises, each once."""
         docname = app.env.docname
-        ids = (json.loads(node["data"])["exercise"].get("id") for node in doctree.findall(exercise))
+        ids = (node["exercise"] for node in doctree.findall(exercise))
         if found := tuple(dict.fromkeys(filter(None, ids))):
             _lessons(app.env)[docname] = found
         if has(doctree, progress_list):
@@ -179,8 +179,8 @@ def _add_script(
     doctree: nodes.document | None,
 ) -> None:
     """Give a page that plays or lists exercises the script that remembers what is solved."""
-    plays = app.config.tablic_runtime and has(doctree, exercise)
-    if plays or has(doctree, progress_list):
+    listens = plays(app.config) and has(doctree, exercise)
+    if listens or has(doctree, progress_list):
         solved: dict[str, Any] = {"data-tablic-solved": word(app.config.tablic_edition, "solved")}
         app.add_css_file(ASSETS.path("tablic-forms.css"))
         app.add_css_file(ASSETS.path("tablic-progress.css"))

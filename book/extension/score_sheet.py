@@ -22,7 +22,7 @@ from sphinx.util.docutils import SphinxDirective
 from book.extension.assets import ASSETS
 from book.extension.sheet_rules import all_rules, of_rules
 from tablic_core.game.rules import PRESETS
-from tablic_widgets.sphinx_ext.directive import embed
+from tablic_widgets.sphinx_ext.embedding import embed
 from tablic_widgets.sphinx_ext.nodes import has, register
 from tablic_widgets.texts import form, word
 

@@ -16,65 +16,47 @@ The engine checks the exercise while the page is built; an error names the file 
 
 from __future__ import annotations
 
-import json
 from itertools import chain, count
 from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util import logging
-from sphinx.util.docutils import SphinxDirective
 
 from tablic_core.puzzles import Puzzle
 from tablic_core.puzzles.address import NAMES, puzzle_from
 from tablic_core.puzzles.bank import find_puzzle
-from tablic_core.text.errors import TablicError
+from tablic_core.text.errors import TablicError, quote
 from tablic_core.text.messages import Parts
 from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.sphinx_ext.embedding import embed
+from tablic_widgets.sphinx_ext.mistakes import AnyOption, CheckedDirective
 from tablic_widgets.sphinx_ext.takeaway import take_away
 from tablic_widgets.texts import word
-
-logger = logging.getLogger(__name__)
 
 COUNT = "tablic_exercise_count"
 """Where a page's number of exercises so far is kept while it is read."""
 
 
-class TablicExercise(SphinxDirective):
+class TablicExercise(CheckedDirective):
     """Show one exercise; the page host takes it over in the browser."""
 
-    optional_arguments = 1
-    final_argument_whitespace = True
     # What an address may say, so that a teacher writes the same in both places.
-    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(NAMES, directives.unchanged)
+    option_spec: ClassVar[dict[str, Any]] = AnyOption.fromkeys(NAMES, directives.unchanged)
 
-    def run(self) -> list[nodes.Node]:
-        """Return the exercise's node, or nothing after an error that was logged with its place."""
-        try:
-            puzzle = self._open()
-        except TablicError as error:
-            logger.error("tablic-exercise: %s", error, location=self.get_location(), type="tablic")
-            return []
+    def draw(self) -> tablic.exercise:
+        """The exercise's node; raises :class:`TablicError`."""
+        puzzle = self._open()
         number = int(self.env.temp_data.get(COUNT) or 0) + 1
         self.env.temp_data[COUNT] = number
-        return [self._draw(puzzle, number)]
-
-    def _open(self) -> Puzzle[Any]:
-        if not self.arguments:
-            return puzzle_from(self.options)
-        if self.options:
-            raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
-        return find_puzzle(self.arguments[0], "")
-
-    def _draw(self, puzzle: Puzzle[Any], number: int) -> tablic.exercise:
         lang = self.config.tablic_edition
         exercise, shown = puzzle.exercise, puzzle.screen(lang)
         node = tablic.exercise(
             ids=[self._target(f"ex-{exercise.id}" if exercise.id else f"exercise-{number}")],
+            exercise=exercise.id,
             title=f"{word(lang, 'exercise')} {number}",
             data=embed({"exercise": exercise.to_fields(), "view": shown}),
             page="",
-            noscript=word(lang, "noscript") if number == 1 else "",
+            noscript="",
         )
         form = tablic.static_form(lang=lang)
         form += tablic.sentence(shown["question"], "tablic-question")
@@ -92,8 +74,17 @@ class TablicExercise(SphinxDirective):
         answer += tablic.sentence(puzzle.solution().say(lang))
         node += [form, answer, take_away(exercise, bool(self.arguments), lang)]
         self.state.document.set_id(node)
-        self.set_source_info(node)
         return node
+
+    def _open(self) -> Puzzle[Any]:
+        if self.content:
+            # An option without its colons.
+            raise TablicError("unknown-field", text=quote(self.content[0]), known=", ".join(NAMES))
+        if not self.arguments:
+            return puzzle_from(self.options)
+        if self.options:
+            raise TablicError("unknown-field", text=next(iter(self.options)), known="–")
+        return find_puzzle(self.arguments[0], "")
 
     def _target(self, wanted: str) -> str:
         """The id itself, or with a number when something on the page has it already."""
@@ -109,9 +100,3 @@ def _claims(texts: list[Parts]) -> nodes.bullet_list:
         item += tablic.sentence(text)
         claims += item
     return claims
-
-
-def embed(data: Any) -> str:
-    """JSON that is safe inside a script element."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")

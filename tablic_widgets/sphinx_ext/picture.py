@@ -16,37 +16,28 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.util import logging
-from sphinx.util.docutils import SphinxDirective
 
 from tablic_core.game.cards import Card, parse_cards
 from tablic_core.puzzles.contract import Row
 from tablic_core.text.errors import TablicError
 from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.sphinx_ext.mistakes import AnyOption, CheckedDirective
 from tablic_widgets.texts import word
-
-logger = logging.getLogger(__name__)
 
 ROWS = ("table", "played", "hand", "pile")
 
 
-class TablicTable(SphinxDirective):
+class TablicTable(CheckedDirective):
     """Cards as they lie, and below them what there is to see."""
 
-    has_content = True
-    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys((*ROWS, "marked"), directives.unchanged)
+    optional_arguments = 0
+    option_spec: ClassVar[dict[str, Any]] = AnyOption.fromkeys(
+        (*ROWS, "marked"), directives.unchanged
+    )
 
-    def run(self) -> list[nodes.Node]:
-        """Return the figure, or nothing after an error that was logged with its place."""
-        try:
-            return [self._draw()]
-        except TablicError as error:
-            logger.error("tablic-table: %s", error, location=self.get_location(), type="tablic")
-            return []
-
-    def _draw(self) -> tablic.picture:
+    def draw(self) -> tablic.picture:
+        """The figure; raises :class:`TablicError`."""
         given = [name for name in ROWS if name in self.options]
         rows = [Row(name, parse_cards(self.options[name], name)) for name in given]
         marked = parse_cards(self.options.get("marked", ""), "marked")
@@ -63,7 +54,6 @@ class TablicTable(SphinxDirective):
         inline, messages = self.parse_inline(" ".join(self.content), lineno=self.content_offset + 1)
         caption += inline
         figure += [felt, caption, *messages]
-        self.set_source_info(figure)
         return figure
 
 

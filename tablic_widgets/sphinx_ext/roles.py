@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from docutils import nodes
-from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 
 from tablic_core.game.cards import Card, Rank, card_part
@@ -26,9 +25,8 @@ from tablic_core.game.rules import PARAMETERS, PRESETS, Rules
 from tablic_core.game.scoring import points_in
 from tablic_core.text.errors import TablicError, quote
 from tablic_widgets.sphinx_ext import nodes as tablic
+from tablic_widgets.sphinx_ext.mistakes import keep
 from tablic_widgets.texts import form, word
-
-logger = logging.getLogger(__name__)
 
 CASES = ("nom", "acc", "gen", "ins", "pl", "plgen")
 COUNTED = ("card", "point", "tabla", "round", "deal", "player", "exercise")
@@ -94,7 +92,7 @@ Write = Callable[[str, str], nodes.Node]
 
 
 class _Role(SphinxRole):
-    """A role whose mistakes are logged with their place."""
+    """A role whose mistakes stop the build."""
 
     def __init__(self, write: Write) -> None:
         super().__init__()
@@ -104,7 +102,7 @@ class _Role(SphinxRole):
         try:
             return [self._write(self.text, self.config.tablic_edition)], []
         except TablicError as error:
-            logger.error("%s: %s", self.name, error, location=self.get_location(), type="tablic")
+            keep(self.env, self.get_location(), f"{self.name}: {error}")
             return [], []
 
 

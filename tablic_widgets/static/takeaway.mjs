@@ -3,7 +3,7 @@
 
 import { element, fill } from './dom.mjs';
 
-/** @typedef {{lang: string, frame: string, take: Record<string, string>}} Page */
+/** @typedef {{lang: string, frame?: string, take: Record<string, string>}} Page A book without a frame page has no link and no frame. */
 
 const LOWEST = 480;
 /** Room for what an answer adds below the exercise, where no script sets the height. */
@@ -20,17 +20,20 @@ export function fillTakeaway(details, page) {
   // Filled before.
   if (!written) return;
   const texts = page.take;
-  const link = new URL(`${page.frame}?${details.dataset.address}&lang=${page.lang}`, document.baseURI).href;
-  const script = new URL('tablic-frame.js', link).href;
   const place = details.closest('section');
   const shown = place?.querySelector('.tablic-live');
   const status = element('p', { class: 'tablic-copied', role: 'status' });
-  const all = [
-    [texts.link, link],
-    [texts.frame, frameCode(link, fill(texts.title, { question: question(shown) }).join(''), shown?.clientHeight ?? 0)],
-    [texts.height, `<script src="${escaped(script)}" async></script>`],
-    [texts.directive, written.textContent ?? ''],
-  ];
+  const all = [[texts.directive, written.textContent ?? '']];
+  if (page.frame) {
+    const link = new URL(`${page.frame}?${details.dataset.address}&lang=${page.lang}`, document.baseURI).href;
+    const script = new URL('tablic-frame.js', link).href;
+    const title = fill(texts.title, { question: question(shown) }).join('');
+    all.unshift(
+      [texts.link, link],
+      [texts.frame, frameCode(link, title, shown?.clientHeight ?? 0)],
+      [texts.height, `<script src="${escaped(script)}" async></script>`],
+    );
+  }
   const base = `${place?.id}_take`;
   written.replaceWith(...all.map(([label, text], index) => field(`${base}${index}`, label, text, texts, status)), status);
 }

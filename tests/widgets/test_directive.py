@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace
 
 from tablic_widgets.modules import page_files
@@ -41,7 +42,7 @@ WRITTEN = {
 def build(folder: Path, page: str, builder: str = "html", **config: object) -> tuple[str, str]:
     """Build one page of a plain book, any theme: what was written, and what was warned of."""
     source = folder / "source"
-    (source / "deep").mkdir(parents=True)
+    (source / "deep").mkdir(parents=True, exist_ok=True)
     (source / "conf.py").write_text("extensions = ['myst_parser', 'tablic_widgets.sphinx_ext']\n")
     (source / "index.md").write_text("# Start\n\n```{toctree}\ndeep/page\n```\n", "utf-8")
     (source / "deep" / "page.md").write_text(page, "utf-8")
@@ -98,24 +99,61 @@ def test_without_a_runtime_it_stays_static(tmp_path: Path) -> None:
     assert html.count('<details class="tablic-app tablic-solution"') == 2
 
 
-@pytest.mark.parametrize("builder", ["text", "latex"])
-def test_other_builders_write_words(tmp_path: Path, builder: str) -> None:
-    written, warnings = build(tmp_path, PAGE, builder=builder)
-    assert warnings == ""
+def paragraphs(written: str) -> list[str]:
     # LaTeX begins each paragraph with this line.
     blocks = re.split(r"\n{2,}", written.replace("\\sphinxAtStartPar\n", "\n"))
-    paragraphs = [" ".join(block.split()) for block in blocks]
-    first = paragraphs.index("Exercise 1")
-    assert paragraphs[first : first + 6] == [
-        "Exercise 1",
+    return [" ".join(block.split()) for block in blocks]
+
+
+def test_text_has_the_cards_in_words_and_the_solutions_at_the_end(tmp_path: Path) -> None:
+    """A printed sheet does not give away what it asks."""
+    written, warnings = build(tmp_path, PAGE, builder="text")
+    assert warnings == ""
+    found = paragraphs(written)
+    first = found.index("-[ Exercise 1 ]-")
+    assert found[first : first + 5] == [
+        "-[ Exercise 1 ]-",
         "Find everything that 8♠ can take.",
-        "On the table: three of clubs, five of diamonds, queen of spades, ten of hearts",
-        "You play: eight of spades",
-        "Solution",
-        "8♠ takes: 3♣ 5♦.",
+        "On the table: 3♣, 5♦, Q♠, 10♥",
+        "You play: 8♠",
+        "-[ Exercise 2 ]-",
     ]
-    marked = "On the table: three of diamonds (marked), four of clubs (marked), five of hearts"
-    assert marked in paragraphs
+    assert "On the table: 3♦ (marked), 4♣ (marked), 5♥" in found
+    end = found.index("-[ Solutions ]-")
+    assert end > found.index("Text with Q♥.")
+    assert found[end + 1] == "**Exercise 1**. 8♠ takes: 3♣ 5♦."
+    assert found[end + 2].startswith("**Exercise 2**. ")
+    assert end + 3 == len(found)
+
+
+def test_latex_has_no_suit_at_which_its_default_engine_stops(tmp_path: Path) -> None:
+    """In titles, references, roles, positions and solutions."""
+    page = PAGE.replace("# A page", "(top)=\n# The {card}`10D`") + "\n[](#top) {doc}`page`\n"
+    written, warnings = build(tmp_path, page, builder="latex")
+    assert warnings == ""
+    body = written.partition("\\begin{document}")[2]
+    assert not re.search("[♠♥♦♣]", body)
+    assert "8\\ensuremath{\\spadesuit} takes: 3\\ensuremath{\\clubsuit}" in " ".join(body.split())
+    assert body.index("Solutions") > body.index("Text with")
+
+
+def test_a_latex_engine_that_knows_the_suits_prints_them(tmp_path: Path) -> None:
+    written, _ = build(tmp_path, PAGE, builder="latex", latex_engine="xelatex")
+    assert "On the table: 3♣, 5♦, Q♠, 10♥" in written
+    assert "ensuremath" not in written.partition("\\begin{document}")[2]
+
+
+def test_solutions_stay_on_their_page_where_all_pages_become_one(tmp_path: Path) -> None:
+    """Also on a page that has others below it."""
+    page = f"{PAGE}\n```{{toctree}}\nbelow\n```\n"
+    below = "# Below\n\n```{tablic-exercise} two-sums\n```\n"
+    (tmp_path / "source" / "deep").mkdir(parents=True)
+    (tmp_path / "source" / "deep" / "below.md").write_text(below, "utf-8")
+    written, warnings = build(tmp_path, page, builder="latex")
+    assert warnings == ""
+    places = [written.index(one) for one in ("Text with", "Solutions", "{Below}")]
+    assert places == sorted(places)
+    assert written.count("\\subsubsection*{Solutions}") == 2
 
 
 @pytest.mark.parametrize("builder", ["man", "texinfo"])
@@ -123,7 +161,7 @@ def test_all_builders_know_the_nodes(tmp_path: Path, builder: str) -> None:
     """No builder meets a node that it cannot write."""
     written, warnings = build(tmp_path, PAGE, builder=builder)
     assert warnings == ""
-    assert "three of diamonds (marked), four of clubs (marked), five of hearts" in written
+    assert "3♦ (marked), 4♣ (marked), 5♥" in written
 
 
 def test_an_exercise_can_be_a_target(tmp_path: Path) -> None:
@@ -181,16 +219,29 @@ def test_the_index_of_the_search_has_the_words(tmp_path: Path) -> None:
         (
             "```{tablic-exercise}\n:kind: find-captures\n:tabel: 3D\n:card: 7S\n```",
             3,
-            "Unknown option key",
+            "There is no field ‘tabel’.",
         ),
+        ("```{tablic-exercise}\ntable: 3D\n```", 3, "There is no field ‘table: 3D’."),
         ("Text with {card}`7X`.", 3, "‘7X’ is not a card."),
     ],
 )
-def test_a_mistake_names_file_and_line(
+def test_a_mistake_stops_the_build_and_names_file_and_line(
     tmp_path: Path, directive: str, line: int, said: str
 ) -> None:
-    html, warnings = build(tmp_path, f"# A page\n\n{directive}\n\nMore.\n", html_theme="basic")
-    assert f"page.md:{line}" in warnings
-    assert said in warnings
-    assert "Traceback" not in warnings
-    assert "More." in html
+    with pytest.raises(SphinxError) as caught:
+        build(tmp_path, f"# A page\n\n{directive}\n\nMore.\n", html_theme="basic")
+    assert f"page.md:{line}: " in str(caught.value)
+    assert said in str(caught.value)
+    assert not list(tmp_path.rglob("page.html"))
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    page = "# A page\n\n{card}`7X`\n\n{rule}`aim`\n\n```{tablic-table}\n:table: 3D\n```\n"
+    with pytest.raises(SphinxError) as caught:
+        build(tmp_path, page, html_theme="basic")
+    lines = str(caught.value).splitlines()
+    assert [re.sub(r".*page.md:", "", one).split(": ")[:2] for one in lines] == [
+        ["3", "card"],
+        ["5", "rule"],
+        ["7", "tablic-table"],
+    ]

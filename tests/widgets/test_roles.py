@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from sphinx.errors import SphinxError
 
 from tablic_core.game.cards import Rank
 from tablic_core.text.errors import TablicError
@@ -113,8 +114,6 @@ PAGE = """\
 
 {Rank}`K` takes {rank}`Q acc` for {count}`3 point`, to {rule}`target`.
 
-{rank}`K dat` {rule}`aim` {count}`2 cow` {card}`11D`
-
 ```{tablic-table}
 :table: 3D 4C 7H
 :played: 7S
@@ -126,10 +125,16 @@ Seven takes {card}`3D`.
 
 def test_in_a_page(tmp_path: object) -> None:
     html, warnings = build(tmp_path, PAGE, html_theme="basic")  # type: ignore[arg-type]
+    assert warnings == ""
     assert "King takes queen for 3\N{NO-BREAK SPACE}points, to 101." in html
-    said = [line.split("ERROR: ")[1] for line in warnings.splitlines()]
+
+
+def test_every_mistake_in_a_page_is_told(tmp_path: Path) -> None:
+    page = "# A page\n\n{rank}`K dat` {rule}`aim` {count}`2 cow` {card}`11D`\n"
+    with pytest.raises(SphinxError) as caught:
+        build(tmp_path, page, html_theme="basic")
+    said = [line.partition("page.md:3: ")[2] for line in str(caught.value).splitlines()]
     assert [one.partition(":")[0] for one in said] == ["rank", "rule", "count", "card"]
-    assert all("page.md:5" in line for line in warnings.splitlines())
 
 
 def test_a_picture_is_a_figure_with_its_caption(tmp_path: object) -> None:
@@ -145,7 +150,7 @@ def test_a_picture_is_a_figure_with_its_caption(tmp_path: object) -> None:
 
 def test_a_picture_in_plain_text(tmp_path: object) -> None:
     text, _ = build(tmp_path, PAGE, "text")  # type: ignore[arg-type]
-    assert "On the table: three of diamonds (marked), four of clubs (marked)" in text
+    assert "On the table: 3♦ (marked), 4♣ (marked), 7♥" in text
     assert "Seven takes 3♦." in text
 
 
@@ -161,9 +166,10 @@ def test_a_picture_in_plain_text(tmp_path: object) -> None:
 )
 def test_a_mistake_in_a_picture(tmp_path: object, old: str, new: str, said: str) -> None:
     page = PAGE[PAGE.index("```") :].replace(old, new)
-    _, warnings = build(tmp_path, f"# A page\n\n{page}", html_theme="basic")  # type: ignore[arg-type]
-    assert "page.md:" in warnings
-    assert said in warnings
+    with pytest.raises(SphinxError) as caught:
+        build(tmp_path, f"# A page\n\n{page}", html_theme="basic")  # type: ignore[arg-type]
+    assert "page.md:" in str(caught.value)
+    assert said in str(caught.value)
 
 
 def test_a_card_in_a_title_is_seen_once_wherever_the_title_stands(
