@@ -117,10 +117,12 @@ def _requests_page() -> str:
         "What stands here is what the method ``describe`` tells a program.\n"
     )
     for name, method in told["methods"].items():
+        result = method["result"]
         parts += [_title(name, "-"), *_parameters(method["params"])]
-        parts += _result(method)
+        parts.append(f"The result is a :ref:`{result} <shape-{result.lower()}>`.\n")
         request = {"method": name, "params": method["example"]}
         parts += ["Asked:\n", _code(request), "Answered:\n", _code(reply(request)["result"])]
+    parts += _shapes(told["shapes"])
     parts.append(_title("Limits", "-"))
     parts += [f"- {name}: {limit}" for name, limit in told["limits"].items()]
     return "\n".join(parts) + "\n"
@@ -129,15 +131,22 @@ def _requests_page() -> str:
 def _parameters(params: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
     for name, one in params.items():
         default = json.dumps(one.get("default"), ensure_ascii=False)
-        yield f"- ``{name}``: " + ("must be given" if "default" not in one else f"``{default}``")
+        given = "must be given" if "default" not in one else f"``{default}`` if it is not given"
+        yield f"- ``{name}``: {_said(one['about'])}; {given}"
     yield ""
 
 
-def _result(method: Mapping[str, Any]) -> Iterable[str]:
-    """The parts of the result, where ``describe`` tells them."""
-    if "result" in method:
-        yield "The result:\n"
-        yield _code(method["result"])
+def _shapes(shapes: Mapping[str, Mapping[str, Any]]) -> Iterable[str]:
+    """What the results are made of; a shape's name in a type is that of another one."""
+    yield _title("Shapes", "-")
+    for name, shape in shapes.items():
+        yield f".. _shape-{name.lower()}:\n"
+        yield _title(name, "~")
+        yield f"{_said(shape['about'])}\n" if "about" in shape else f"``{shape['type']}``\n"
+        for field, one in shape.get("fields", {}).items():
+            may = " (may be left out)" if one["optional"] else ""
+            yield f"- ``{field}`` (``{one['type']}``): {_said(one['about'])}{may}"
+        yield ""
 
 
 def _kinds_page() -> str:
@@ -147,6 +156,7 @@ def _kinds_page() -> str:
     for name in KINDS:
         kind = KINDS[name]
         parts += [_title(name, "-"), f":mod:`tablic_core.puzzles.kinds.{name.replace('-', '_')}`\n"]
+        parts.append(f"Answered by ``{kind.interaction.name}``.\n")
         parts += [_field(field) for field in kind.needs]
         parts += [f"{_field(field)} (may be left out)" for field in kind.may]
         parts.append("")

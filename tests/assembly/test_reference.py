@@ -56,8 +56,9 @@ def test_functions_classes_and_fields_have_their_docstrings(
 
 def test_every_request_stands_there_with_what_it_is_answered(pages: dict[str, str]) -> None:
     headings = re.findall(r"<h2>(.+?)<", pages["requests"])
-    assert headings == [*METHODS, "Limits"]
+    assert headings == [*METHODS, "Shapes", "Limits"]
     assert pages["requests"].count("<p>Answered:</p>") == len(METHODS)
+    assert pages["requests"].count("<p>The result is a ") == len(METHODS)
 
 
 def test_every_kind_stands_there_with_its_fields(pages: dict[str, str]) -> None:

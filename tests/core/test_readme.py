@@ -18,6 +18,14 @@ EXAMPLES = [
 ]
 
 
+SOURCES = ("tablic_core", "tablic_widgets", "exercises", "runtime", "book", "tests", "benchmarks")
+
+
+def _all(top: str) -> list[Path]:
+    """A folder and all that is in it."""
+    return [ROOT / top, *(ROOT / top).rglob("*"), ROOT / "conf.py"]
+
+
 @pytest.mark.host_only
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[one for one, _ in EXAMPLES])
 def test_a_command_of_the_readme_prints_what_stands_there(command: str, printed: str) -> None:
@@ -50,3 +58,15 @@ def test_what_a_program_needs_comes_from_one_place() -> None:
     """The rooms may be divided anew without breaking what follows the README."""
     imported = re.findall(r"^>>> (?:from|import) (tablic_core\S*)", README, re.MULTILINE)
     assert set(imported) == {"tablic_core"}
+
+
+def test_the_folders_and_files_that_are_named_are_there() -> None:
+    """Also after the next time that something moves; rooms and files stand by their last name."""
+    section = README.partition("## How the folders fit")[2].partition("\n## ")[0]
+    named = re.findall(r"`([\w./]+(?:/|\.(?:py|mjs|txt)))`", section)
+    there = {f"/{path.relative_to(ROOT).as_posix()}" for top in SOURCES for path in _all(top)}
+    assert len(named) > 30
+    lost = [one for one in named if not any(p.endswith(f"/{one.rstrip('/')}") for p in there)]
+    assert lost == []
+    rooms = re.findall(r"^\| `(\w+)/` \|", section.partition("five rooms")[2], re.MULTILINE)
+    assert set(rooms) == {path.parent.name for path in ROOT.glob("tablic_core/*/__init__.py")}
