@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tablic_core.game.record import Record, format_record, parse_record
     from tablic_core.game.rounds import legal_moves, play
     from tablic_core.game.scoring import RoundScore, score
-    from tablic_core.puzzles.bank import find_exercise, load_bank
+    from tablic_core.puzzles import Puzzle, open_puzzle
+    from tablic_core.puzzles.bank import find_exercise, find_puzzle, load_bank
 else:
     _LATER = {
         "advice.analysis": ("chance_held", "expected_loss", "gain", "tabla_risk", "unseen"),
@@ -42,7 +43,8 @@ else:
         "game.record": ("Record", "format_record", "parse_record"),
         "game.rounds": ("legal_moves", "play"),
         "game.scoring": ("RoundScore", "score"),
-        "puzzles.bank": ("find_exercise", "load_bank"),
+        "puzzles": ("Puzzle", "open_puzzle"),
+        "puzzles.bank": ("find_exercise", "find_puzzle", "load_bank"),
     }
     _HOME = {name: module for module, names in _LATER.items() for name in names}
 
@@ -69,6 +71,7 @@ __all__ = [
     "Move",
     "Player",
     "Position",
+    "Puzzle",
     "Rank",
     "Record",
     "RoundScore",
@@ -82,12 +85,14 @@ __all__ = [
     "deal",
     "expected_loss",
     "find_exercise",
+    "find_puzzle",
     "format_cards",
     "format_position",
     "format_record",
     "gain",
     "legal_moves",
     "load_bank",
+    "open_puzzle",
     "parse_cards",
     "parse_move",
     "parse_position",

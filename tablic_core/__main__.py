@@ -1,7 +1,7 @@
 """The engine on the command line: ``python -m tablic_core captures 7S --table "3D 4C 7H"``.
 
-Others are ``play`` (a series of rounds between players), ``perft`` (counting move sequences) and
-``api`` (JSON requests, line by line).
+Others are ``play`` (a series of rounds between players), ``perft`` (counting move sequences),
+``check`` (what is wrong in files of exercises) and ``api`` (JSON requests, line by line).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from typing import BinaryIO, TextIO
 
 from tablic_core.doors.api import DEFAULT_LIMIT, MOST_LIMIT, reply, reply_json
-from tablic_core.doors.commands import perft_command, play_command
+from tablic_core.doors.commands import check_command, perft_command, play_command
 from tablic_core.doors.request import MOST_BYTES
 from tablic_core.game.captures import captures, split
 from tablic_core.game.cards import Card, parse_cards
@@ -84,8 +84,12 @@ def _parser() -> argparse.ArgumentParser:
     count.add_argument("--depth", type=int, default=3, help=_text("cli.depth"))
     count.add_argument("--seed", type=int, default=1, help=_text("cli.seed"))
     count.set_defaults(run=perft_command)
+    check = commands.add_parser("check", help=_text("cli.check"))
+    check.add_argument("files", nargs="*", help=_text("cli.files"))
+    check.set_defaults(run=check_command)
     for command in (find, play, count):
         command.add_argument("--rules", default="tablic", help=_text("cli.rules"))
+    for command in (find, play, count, check):
         command.add_argument("--lang", choices=LANGUAGES, default="en", help=_text("cli.lang"))
     return parser
 

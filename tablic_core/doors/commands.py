@@ -1,10 +1,11 @@
-"""The commands that play: a series of rounds between players, and counting move sequences."""
+"""The commands beside captures: a series of rounds, counting move sequences, checking exercises."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import TextIO
 
@@ -15,7 +16,9 @@ from tablic_core.game.moves import SEATS
 from tablic_core.game.perft import perft
 from tablic_core.game.position import sides
 from tablic_core.game.rules import Rules, parse_rules
+from tablic_core.puzzles.bank import check_bank
 from tablic_core.text.checks import check_number
+from tablic_core.text.errors import TablicError
 from tablic_core.text.messages import decimal, plain, say, template
 
 MOST_DEPTH = 12
@@ -45,6 +48,28 @@ def perft_command(options: argparse.Namespace) -> int:
     for length in range(1, depth + 1):
         print(f"{length:>2} {perft(position, length):>14}", flush=True)
     return 0
+
+
+def check_command(options: argparse.Namespace) -> int:
+    """Print all that is wrong in files of exercises, a line each: 2; or that nothing is: 0.
+
+    Raises :class:`TablicError` ``bad-file`` for a file that cannot be read.
+    """
+    lang = options.lang
+    found = check_bank({name: _text_of(name) for name in options.files} or None)
+    for error in found:
+        text = f"{error.where}: {error.message(lang)}"
+        print(plain(say(lang, "cli.error", text=text)), file=sys.stderr)
+    if not found:
+        print(template(lang, "cli.all-right"))
+    return 2 if found else 0
+
+
+def _text_of(name: str) -> str:
+    try:
+        return Path(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise TablicError("bad-file", name) from None
 
 
 def _players(text: str) -> tuple[list[str], list[Player]]:

@@ -204,6 +204,38 @@ def test_perft_deals_to_as_few_as_the_rules_allow(capsys: pytest.CaptureFixture[
     assert run(capsys, "perft", "--depth", "1", "--rules", "slovenian-3p")[0] == 0
 
 
+# check
+
+
+def test_check_says_that_nothing_is_wrong_in_the_bank(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "check", "--lang", "nl") == (0, "Er is niets mis.\n", "")
+
+
+def test_check_says_all_that_is_wrong_with_file_and_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not only the first mistake: whoever writes ten exercises mends them in one go."""
+    file = tmp_path / "mine.toml"
+    good = '[[exercise]]\nid = "{}"\nkind = "find-captures"\ntable = "{}"\ncard = "7S"\n'
+    file.write_text(good.format("a", "3X") + good.format("b", "3D") + good.format("b", "4D"))
+    code, out, err = run(capsys, "check", str(file))
+    assert (code, out) == (2, "")
+    first, second = err.splitlines()
+    assert first.startswith(f"error: {file}:4 ")
+    assert "‘3X’ is not a card" in first
+    assert second.startswith(f"error: {file}:12 ")
+
+
+def test_a_file_that_is_none_gets_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
+    for name in ("odd.toml", "missing.toml", "."):
+        code, out, err = run(capsys, "check", str(tmp_path / name))
+        assert (code, out) == (2, "")
+        assert err == f"error: {tmp_path / name}: This file cannot be read as text.\n"
+
+
 # What is refused
 
 
