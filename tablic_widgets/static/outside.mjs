@@ -6,8 +6,9 @@
  * - `{type: 'tablic', version: 1, event, …}`; by event:
  *   `height`: `{height}` in pixels, at every change, and when asked;
  *   `ready`: `{exercise}`, when it is drawn;
- *   `answered`: `{exercise, verdict, score}`, after every graded answer;
- *   `finished`: `{exercise, score}`, when it is solved
+ *   `answered`: `{exercise, verdict, score, hints, codes, answer}`, after every graded answer;
+ *   `hint`: `{exercise, hints}`, after every hint;
+ *   `finished`: `{exercise, score, hints}`, when it is solved
  *
  * `exercise` is the exercise's id, empty where it has none; which of several frames speaks, the
  * message's `source` says. The page around may send `{type: 'tablic', version: 1, event: 'hello'}`
@@ -41,7 +42,7 @@ export function tellHeight(element) {
 
 /** Tell what happens in the exercise that is drawn in the element. @param {HTMLElement} element @param {string} exercise */
 export function tellAnswers(element, exercise) {
-  for (const event of ['answered', 'finished']) {
+  for (const event of ['answered', 'hint', 'finished']) {
     element.addEventListener(`tablic-${event}`, (happened) => {
       tell(event, { .../** @type {CustomEvent} */ (happened).detail, exercise });
     });

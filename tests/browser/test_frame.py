@@ -158,6 +158,7 @@ def test_two_frames_on_a_page_do_not_mix(around: Around, site_url: str) -> None:
     (mine, theirs) = told(page, "finished")
     assert mine == (1, {"exercise": "mine", "score": pytest.approx(score), "hints": 1})
     assert theirs == (0, FINISHED)
+    assert told(page, "hint") == [(1, {"exercise": "mine", "hints": 1})]
     names = {number: data["exercise"] for number, data in told(page, "ready", "answered")}
     assert names == {0: BANK.id, 1: "mine"}
     assert told(page, "answered")[0][1]["verdict"] == "wrong"
