@@ -292,10 +292,10 @@ def test_a_field_that_is_no_tracking_is_still_refused_beside_it(
 
 
 DISK = {
-    "en": "A page opened from disk cannot play",
-    "nl": "Vanaf je schijf geopend",
-    "sr-Latn": "Stranica otvorena sa diska",
-    "sr-Cyrl": "Страница отворена са диска",
+    "en": "You cannot play on a page opened from disk",
+    "nl": "Op een pagina die je van schijf opent",
+    "sr-Latn": "Na stranici otvorenoj sa diska",
+    "sr-Cyrl": "На страници отвореној са диска",
 }
 
 
