@@ -84,7 +84,7 @@ def put(
     page: Page, fields: dict[str, Any], lang: str = "en", shown: dict[str, Any] | None = None
 ) -> Locator:
     """Draw an exercise, or the screen ``shown`` that is made up for it; return its place."""
-    exercise = fields if shown else open_puzzle(fields).to_fields()
+    exercise = fields if shown else open_puzzle(fields).exercise.to_fields()
     state = {
         "exercise": exercise,
         "lang": lang,
