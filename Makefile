@@ -11,7 +11,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 MODULES := node_modules/.package-lock.json
 
-.PHONY: serve site check test lint mutants coverage bench clean
+.PHONY: serve site check test lint mutants coverage bench books clean
 
 serve: site
 	$(BIN)/python -m book.assembly.serve --port $(PORT) --directory $(SITE)
@@ -49,6 +49,10 @@ coverage: .venv/dev
 
 bench: .venv/dev $(MODULES) site
 	$(BIN)/python -m benchmarks --site $(SITE)
+
+# A teacher's small book in fresh environments from Sphinx 7 to the newest, and in Jupyter Book 1.
+books: .venv/dev $(MODULES) site
+	$(BIN)/python -m tests.homes
 
 clean:
 	rm -rf build site

@@ -26,7 +26,10 @@ from typing import Any
 
 from book.assembly.archives import folder_hash, write_tree
 from book.assembly.library import COPIED, Library
+from tablic_core import __version__
 
+DESCRIPTION = "tablic.json"
+"""What other people's books read of a site whose Python they load, from the site's root."""
 FRAME = "frame/index.html"
 """The page for other people's pages, from the site's root; its address never changes."""
 
@@ -95,7 +98,17 @@ def build_runtime(
         write_tree(site / folders[name], files)
     pyodide = f"pyodide/{library.version}/"
     write_tree(site / pyodide, _pyodide_files(library))
-    loaded = (library.npm / "pyodide.asm.wasm", library.trimmed, library.engine)
+    wasm = library.npm / "pyodide.asm.wasm"
+    told = {
+        "tablic": __version__,
+        "pyodide": pyodide,
+        "stdlib": f"{folders['python']}stdlib.zip",
+        "frame": FRAME,
+        "lock": dict(library.lock),
+        "bytes": wasm.stat().st_size + library.trimmed.stat().st_size,
+    }
+    (site / DESCRIPTION).write_text(json.dumps(told), "utf-8")
+    loaded = (wasm, library.trimmed, library.engine)
     return Runtime(
         pyodide=pyodide,
         **folders,

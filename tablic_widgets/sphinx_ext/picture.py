@@ -51,7 +51,8 @@ class TablicTable(CheckedDirective):
         names = tuple(map(str, marked))
         felt += [tablic.row(row.to_json(lang), names, word(lang, "marked")) for row in rows]
         caption = tablic.picture_words()
-        inline, messages = self.parse_inline(" ".join(self.content), lineno=self.content_offset + 1)
+        # Older than Sphinx's own way, which its early versions have not.
+        inline, messages = self.state.inline_text(" ".join(self.content), self.content_offset + 1)
         caption += inline
         figure += [felt, caption, *messages]
         return figure

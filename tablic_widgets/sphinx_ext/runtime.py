@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-DESCRIPTION = "_tablic/runtime.json"
+DESCRIPTION = "tablic.json"
 """Where a site says what its Python consists of."""
 
 _NONE = (
@@ -150,7 +150,7 @@ def _installed() -> Python | None:
     except ImportError:
         return None
     root: Path = package.folder()
-    told = json.loads((root / "runtime.json").read_text("utf-8"))
+    told = _fitting("tablic-runtime", json.loads((root / "runtime.json").read_text("utf-8")))
     files = {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
@@ -193,13 +193,23 @@ def _named(site: str, base: Path) -> Python:
 
 def _described(site: str, read: Callable[[], bytes]) -> dict[str, Any]:
     try:
-        told: dict[str, Any] = json.loads(read())
+        told = json.loads(read())
     except (OSError, ValueError) as error:
         raise ConfigError(
             f"tablic_site is {site!r}, but {DESCRIPTION} of a Tablić site cannot be read there: "
             f"{error}. Give the folder or the address of the finished site, or leave it out and "
             "install tablic[sphinx]."
         ) from None
+    return _fitting(f"the site {site}", told)
+
+
+def _fitting(what: str, told: dict[str, Any]) -> dict[str, Any]:
+    """The same; its library is cut for the engine of its own version, and might lack something."""
+    if told["tablic"] != tablic_core.__version__:
+        raise ConfigError(
+            f"{what} is of version {told['tablic']}, the installed tablic of version "
+            f"{tablic_core.__version__}: install the same of both."
+        )
     return told
 
 
