@@ -47,7 +47,7 @@ from tablic_core.game.captures import (
 )
 from tablic_core.game.cards import Card, Cards, Rank
 from tablic_core.game.cover import cover
-from tablic_core.game.rules import Rules
+from tablic_core.game.rules import OPEN, Rules
 from tablic_core.text.errors import TablicError
 from tablic_core.text.messages import Sentence
 
@@ -129,7 +129,7 @@ def without_switches(rules: Rules, partial: bool = True) -> Rules:
 
     Cached: making a rule set checks all its values, and every reason asks for one.
     """
-    return replace(rules, partial=partial, multi_group=True, rank_count="any", rank_priority=False)
+    return replace(rules, **{**OPEN, "partial": partial})
 
 
 def _by_missing_value(card: Card, chosen: Cards, rules: Rules) -> Reason | None:

@@ -40,6 +40,10 @@ class Parameter:
     """From text to value; raises ``ValueError`` (any) when the text is none."""
     check: Callable[[Any], bool]
     """Whether a value that did not come from text is allowed."""
+    takes: Literal["", "counts", "forbids"] = ""
+    """What it does to captures: nothing; it says what cards count or take; it only forbids some."""
+    open: Any = None
+    """Of one that only forbids, the value that forbids nothing."""
 
 
 def _choice(*options: str) -> Any:
@@ -83,6 +87,17 @@ def _field(allowed: str, read: Reader, check: Callable[[Any], bool]) -> Any:
     return field(metadata={"parameter": Parameter(allowed, read, check)})
 
 
+def _counts(declared: Any) -> Any:
+    """A parameter that says what cards count or take."""
+    return field(metadata={"parameter": replace(declared.metadata["parameter"], takes="counts")})
+
+
+def _forbids(declared: Any, unless: Any) -> Any:
+    """A parameter that forbids captures unless it has that value, and does nothing else to them."""
+    marked = replace(declared.metadata["parameter"], takes="forbids", open=unless)
+    return field(metadata={"parameter": marked})
+
+
 def _read_whole(text: str) -> int:
     if not _DIGITS.fullmatch(text):
         raise ValueError(text)
@@ -123,29 +138,29 @@ class Rules:
     """What happens to a jack among the opening cards: it stays, or goes under the pack."""
     direction: Literal["counterclockwise", "clockwise"] = _choice("counterclockwise", "clockwise")
     """Which way the turn goes."""
-    ace_values: tuple[int, ...] = _one_of((1, 11), (1,))
+    ace_values: tuple[int, ...] = _counts(_one_of((1, 11), (1,)))
     """What an ace may count, in the hand and on the table alike."""
-    jack_value: int | None = _whole_or_none(12, 14)
+    jack_value: int | None = _counts(_whole_or_none(12, 14))
     """What a jack counts; none: it joins no sum (or is not in the pack)."""
-    queen_value: int | None = _whole_or_none(12, 14)
+    queen_value: int | None = _counts(_whole_or_none(12, 14))
     """What a queen counts."""
-    king_value: int | None = _whole_or_none(12, 14)
+    king_value: int | None = _counts(_whole_or_none(12, 14))
     """What a king counts."""
-    rank_count: Literal["any", "one"] = _choice("any", "one")
+    rank_count: Literal["any", "one"] = _forbids(_choice("any", "one"), unless="any")
     """How many equal cards one card takes by rank."""
-    multi_group: bool = _flag()
+    multi_group: bool = _forbids(_flag(), unless=True)
     """Whether equal cards and sums, or several sums, may be taken in one move."""
-    court_sum: bool = _flag()
+    court_sum: bool = _counts(_flag())
     """Whether a court card takes sums, or only its equals."""
-    jack_sweep: bool = _flag()
+    jack_sweep: bool = _counts(_flag())
     """Whether a jack takes the whole table, all or nothing."""
     jack_may_trail: bool = _flag()
     """Whether a jack may be laid without taking when cards lie there."""
     obligatory: bool = _flag()
     """Whether a card that can take must take (which capture is free)."""
-    partial: bool = _flag()
+    partial: bool = _forbids(_flag(), unless=True)
     """Whether a capture may leave a further group that it could have taken too."""
-    rank_priority: bool = _flag()
+    rank_priority: bool = _forbids(_flag(), unless=False)
     """Whether a capture must contain an equal card where one lies."""
     building: bool = _flag()
     """Whether cards may be laid on table cards to build a value."""
@@ -243,6 +258,11 @@ PARAMETERS: Mapping[str, Parameter] = {
     item.name: item.metadata["parameter"] for item in fields(Rules)
 }
 """Every parameter of a rule set, in order, with what it may be."""
+
+OPEN: Mapping[str, Any] = {
+    name: parameter.open for name, parameter in PARAMETERS.items() if parameter.takes == "forbids"
+}
+"""The parameters that only forbid captures, each with the value that forbids nothing."""
 
 PRESETS: Mapping[str, Rules] = {name: Rules(**values) for name, values in presets.PRESETS.items()}
 """The named rule sets by name, ``tablic`` first."""
