@@ -7,7 +7,7 @@ import { element, fill, sentence } from './dom.mjs';
 /** @typedef {import('./engine.mjs').Boot} Boot */
 
 /**
- * The element, and a function that shows a state in it. What it returns is the reason of a failure,
+ * The element, and a function that shows a state in it. What it returns is why there is no engine,
  * to be said aloud where somebody waits.
  * @param {Record<string, string>} texts @param {() => void} retry
  * @returns {{node: HTMLElement, show: (now: Boot) => Part[] | null}}
@@ -17,7 +17,7 @@ export function bootLine(texts, retry) {
   const words = element('p');
   const button = element('button', { type: 'button', class: 'tablic-button', on: { click: retry } }, texts.retry);
   const node = element('div', { class: 'tablic-boot', hidden: true }, bar, words, button);
-  const said = /** @type {Record<string, string>} */ ({ loading: texts.loading, slow: texts.slow, failed: texts.failed });
+  const said = /** @type {Record<string, string>} */ ({ loading: texts.loading, slow: texts.slow, failed: texts.failed, stale: texts.stale });
 
   /** @param {Boot} now @returns {Part[] | null} */
   function show(now) {
@@ -25,13 +25,14 @@ export function bootLine(texts, retry) {
     node.hidden = !text;
     if (!text) return null;
     const failed = now.state === 'failed';
+    const ended = failed || now.state === 'stale';
     const values = { share: String(Math.round((now.share ?? 0) * 100)), size: now.size ?? '', reason: now.reason ?? '' };
     const told = fill(text, values);
     bar.setAttribute('value', String(now.share ?? 0));
-    bar.hidden = failed;
+    bar.hidden = ended;
     button.hidden = !failed;
     words.replaceChildren(...sentence(told));
-    return failed ? told : null;
+    return ended ? told : null;
   }
 
   return { node, show };
