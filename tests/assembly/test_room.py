@@ -189,9 +189,14 @@ def test_the_widget_in_a_notebook_grades(name: str) -> None:
         "lang": bank.lang,
         "answer": {"sets": [["5C", "8S"]], "done": False},
     }
-    bank._answer(bank, {"type": "request", "id": "1", "method": "grade", "params": given}, [])
-    assert sent[0]["result"]["accepted"] == [["5C", "8S"]]
-    assert bank.feedback == sent[0]["result"]
+    bank._hear(bank, {"type": "request", "id": "1", "method": "grade", "params": given}, [])
+    graded = sent[0]["result"]
+    assert graded["accepted"] == [["5C", "8S"]]
+    # What counts is the score on the screen, which the screen tells.
+    told = {"verdict": graded["verdict"], "hints": 1, "codes": ["found.capture"]}
+    event = {"type": "event", "event": "answered", "answer": given["answer"], "score": 0.4, **told}
+    bank._hear(bank, event, [])
+    assert bank.feedback == graded | {"score": 0.4}
 
 
 def test_what_the_notebooks_invite_to_try_comes_true() -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tablic_core.doors.api import reply
-from tablic_core.puzzles import open_exercise, view
+from tablic_core.puzzles import open_puzzle
 from tablic_widgets import Exercise
 from tablic_widgets.faces import FACES
 from tablic_widgets.texts import texts
@@ -56,11 +56,11 @@ def show(page: Page, mode: str) -> None:
     page.expose_function(
         "engine", lambda message: reply({k: message[k] for k in ("id", "method", "params")})
     )
-    exercise = open_exercise({"kind": "find-captures", "table": "3D 4C 7H", "card": "7S"})
+    puzzle = open_puzzle({"kind": "find-captures", "table": "3D 4C 7H", "card": "7S"})
     state: dict[str, Any] = {
-        "exercise": exercise.to_fields(),
+        "exercise": puzzle.exercise.to_fields(),
         "lang": "en",
-        "view": view(exercise, "en"),
+        "view": puzzle.screen("en"),
         "texts": texts("en"),
         "faces": FACES,
         "mode": mode,
