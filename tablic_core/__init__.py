@@ -16,8 +16,9 @@ from tablic_core.text.errors import TablicError
 
 if TYPE_CHECKING:
     from tablic_core.advice.analysis import chance_held, expected_loss, gain, tabla_risk, unseen
-    from tablic_core.advice.players import PLAYERS, Player, player_named
+    from tablic_core.advice.players import LEVELS, PLAYERS, Player, player_named
     from tablic_core.advice.series import SeriesResult, play_series
+    from tablic_core.advice.weigh import Weighed, Weighing, weigh
     from tablic_core.game.dealing import deal, shuffled
     from tablic_core.game.match import Match
     from tablic_core.game.moves import Lay, Move, Take, parse_move
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
 else:
     _LATER = {
         "advice.analysis": ("chance_held", "expected_loss", "gain", "tabla_risk", "unseen"),
-        "advice.players": ("PLAYERS", "Player", "player_named"),
+        "advice.players": ("LEVELS", "PLAYERS", "Player", "player_named"),
         "advice.series": ("SeriesResult", "play_series"),
+        "advice.weigh": ("Weighed", "Weighing", "weigh"),
         "game.dealing": ("deal", "shuffled"),
         "game.match": ("Match",),
         "game.moves": ("Lay", "Move", "Take", "parse_move"),
@@ -60,6 +62,7 @@ else:
 __version__ = "0.1.0"
 
 __all__ = [
+    "LEVELS",
     "PACK",
     "PARAMETERS",
     "PLAYERS",
@@ -80,6 +83,8 @@ __all__ = [
     "Suit",
     "TablicError",
     "Take",
+    "Weighed",
+    "Weighing",
     "captures",
     "chance_held",
     "deal",
@@ -108,6 +113,7 @@ __all__ = [
     "split",
     "tabla_risk",
     "unseen",
+    "weigh",
     "why_not",
 ]
 

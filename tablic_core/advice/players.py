@@ -58,12 +58,59 @@ def careful_player(view: Position, rng: Random) -> Move:
     return _best(moves[:_LOOKED_AT], worth, rng)
 
 
+def weighing_player(budget: int) -> Player:
+    """One that weighs every move over so many playouts, and plays the last deal exactly.
+
+    Only for two players and without building: raises what :func:`tablic_core.advice.weigh.weigh`
+    does.
+    """
+
+    def player(view: Position, rng: Random) -> Move:
+        # Who never asks for such a player does not wait for its modules.
+        from tablic_core.advice.weigh import MOST_PLAYOUTS, Search
+
+        if view.offer and view.players == 2:
+            return _answer_offer(view)
+        search = Search(view, budget, int(rng.random() * 2**53))
+        search.run(MOST_PLAYOUTS)
+        return search.best()
+
+    return player
+
+
+def fair_player(view: Position, rng: Random) -> Move:
+    """The move that looks best by learned weights, without playing on; the last deal exactly.
+
+    Only for two players and without building: raises what :func:`tablic_core.advice.weigh.weigh`
+    does.
+    """
+    from tablic_core.advice.weigh import at_a_glance
+
+    return _answer_offer(view) if view.offer and view.players == 2 else at_a_glance(view)
+
+
+def easy_player(view: Position, rng: Random) -> Move:
+    """The greedy move, but any move at all one time in four."""
+    careless = rng.random() * 4 < 1 and not view.offer
+    return random_player(view, rng) if careless else greedy_player(view, rng)
+
+
+STRONG_BUDGET = 200
+"""How many playouts the strong player makes for a move at the most."""
+
 PLAYERS: Mapping[str, Player] = {
     "random": random_player,
     "greedy": greedy_player,
     "careful": careful_player,
 }
-"""The players by name, the weakest first."""
+"""The players by name that play by every rule set, the weakest first."""
+
+LEVELS: Mapping[str, Player] = {
+    "easy": easy_player,
+    "fair": fair_player,
+    "strong": weighing_player(STRONG_BUDGET),
+}
+"""The levels of an opponent for one learner, the weakest first: for two players."""
 
 
 def _moves(view: Position) -> list[Move]:
@@ -96,7 +143,8 @@ def _answer_offer(view: Position) -> Move:
 
 
 def player_named(name: Any, where: str) -> Player:
-    """One of :data:`PLAYERS`; :class:`TablicError` ``unknown-player`` for another name."""
-    if not isinstance(name, str) or name not in PLAYERS:
-        raise TablicError("unknown-player", where, text=quote(name), known=", ".join(PLAYERS))
-    return PLAYERS[name]
+    """One of :data:`PLAYERS` or :data:`LEVELS`; raises :class:`TablicError` ``unknown-player``."""
+    known = {**PLAYERS, **LEVELS}
+    if not isinstance(name, str) or name not in known:
+        raise TablicError("unknown-player", where, text=quote(name), known=", ".join(known))
+    return known[name]

@@ -220,12 +220,12 @@ def _fetched(address: str) -> bytes:
 
 
 def _engine() -> bytes:
-    """The engine as it is installed, with its words, as a zip that comes out the same each time."""
+    """The engine as it is installed, with its words and learned weights, as a zip that comes out the same each time."""
     root = Path(tablic_core.__file__).parent
     archive = io.BytesIO()
     with ZipFile(archive, "w") as writer:
         for path in sorted(root.rglob("*")):
-            if path.suffix in (".py", ".mo"):
+            if path.suffix in (".py", ".mo", ".json"):
                 name = path.relative_to(root.parent).as_posix()
                 writer.writestr(ZipInfo(name, _EPOCH), path.read_bytes(), ZIP_DEFLATED)
     return archive.getvalue()
