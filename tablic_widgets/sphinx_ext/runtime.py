@@ -220,7 +220,7 @@ def _fetched(address: str) -> bytes:
 
 
 def _engine() -> bytes:
-    """The engine as it is installed, its words and weights, as a zip that comes out the same each time."""
+    """The engine as it is installed, words and weights too: a zip that is the same each time."""
     root = Path(tablic_core.__file__).parent
     archive = io.BytesIO()
     with ZipFile(archive, "w") as writer:
