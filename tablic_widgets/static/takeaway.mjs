@@ -6,8 +6,11 @@ import { element, fill } from './dom.mjs';
 /** @typedef {{lang: string, frame?: string, take: Record<string, string>}} Page A book without a frame page has no link and no frame. */
 
 const LOWEST = 480;
-/** Room for what an answer adds below the exercise, where no script sets the height. */
-const ROOM = 200;
+/** The narrowest frame for which the copied height is enough: a phone's page with margins. */
+const NARROWEST = 300;
+/** What the frame page has around the exercise, and room for what an answer adds below it. */
+const MARGIN = 24;
+const ROOM = 160;
 const STEP = 20;
 
 /**
@@ -30,7 +33,7 @@ export function fillTakeaway(details, page) {
     const title = fill(texts.title, { question: question(shown) }).join('');
     all.unshift(
       [texts.link, link],
-      [texts.frame, frameCode(link, title, shown?.clientHeight ?? 0)],
+      [texts.frame, frameCode(link, title, shown ? tallest(shown) : 0)],
       [texts.height, `<script src="${escaped(script)}" async></script>`],
     );
   }
@@ -71,6 +74,18 @@ function question(shown) {
   const copy = /** @type {Element | undefined} */ (shown?.querySelector('.tablic-question')?.cloneNode(true));
   for (const hidden of copy?.querySelectorAll('.tablic-sr') ?? []) hidden.remove();
   return copy?.textContent ?? '';
+}
+
+/** How tall the exercise is in the narrowest frame, found by laying a copy out. @param {Element} shown */
+function tallest(shown) {
+  const copy = /** @type {Element} */ (shown.cloneNode(true));
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
+  const place = element('div', { 'aria-hidden': 'true', inert: true }, copy);
+  Object.assign(place.style, { inlineSize: `${NARROWEST - MARGIN}px`, position: 'absolute', visibility: 'hidden' });
+  shown.after(place);
+  const tall = place.offsetHeight;
+  place.remove();
+  return tall;
 }
 
 /** @param {string} link @param {string} title @param {number} tall */

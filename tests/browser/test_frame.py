@@ -459,3 +459,27 @@ def test_without_javascript_the_directive_can_be_read(
     take.locator("summary").click()
     expect(take.locator("pre")).to_be_visible()
     expect(take.locator("pre")).to_have_text(f"```{{tablic-exercise}} {BANK.id}\n```")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_height_that_is_copied_is_enough_on_a_narrow_page(
+    new_context: Callable[..., BrowserContext], site_url: str, edition: str
+) -> None:
+    """For an exercise of each kind, before anything is answered, without the height script."""
+    page = new_context(viewport={"width": 1280, "height": 900}).new_page()
+    narrow = new_context(viewport={"width": 300, "height": 400}).new_page()
+    low = []
+    for puzzle in first_of_each_kind().values():
+        key = puzzle.exercise.id
+        page.goto(f"{site_url}/{edition}/{page_of(key)}")
+        take = page.locator(f"#ex-{key} .tablic-take")
+        take.locator("summary").click()
+        link, code, *_ = [box.input_value() for box in boxes(take)]
+        height = re.search(r'height="(\d+)"', code)
+        assert height
+        narrow.goto(link)
+        expect(narrow.locator(".tablic-question")).to_be_visible()
+        needed = narrow.evaluate("() => Math.ceil(document.body.getBoundingClientRect().height)")
+        if needed > int(height[1]):
+            low.append((key, needed, int(height[1])))
+    assert low == []
