@@ -4,7 +4,7 @@
 import { element, fill, sentence } from './dom.mjs';
 
 /** @typedef {import('./dom.mjs').Part} Part */
-/** @typedef {import('./engine.mjs').Boot} Boot */
+/** @typedef {import('./request.mjs').Boot} Boot */
 
 /**
  * The element, and a function that shows a state in it. What it returns is why there is no engine,

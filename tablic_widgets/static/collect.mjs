@@ -13,48 +13,54 @@ export function collectSets({ view, texts, state, chosen, update }) {
   const [played] = view.rows.filter((row) => row.name === 'played').flatMap((row) => row.cards);
   const table = view.rows.filter((row) => row.name === 'table').flatMap((row) => row.cards);
   const found = element('div', { class: 'tablic-found', role: 'group', 'aria-label': texts.found, hidden: true });
+  /** @type {string[][]} found so far */
+  let accepted = [];
+  /** @type {string[][]} sent, and not yet answered */
+  let sent = [];
   /** @type {string[]} the set of the latest answer */
   let last = [];
+  /** @type {number | null} the found set that is being looked at */
+  let looking = null;
 
   /** What was found, and what was sent since, goes out together: a newer answer replaces an older one. @param {boolean} done */
   function sets(done) {
-    return { sets: [...state.accepted, ...state.sent].filter((ids) => ids.length || !done), done };
+    return { sets: [...accepted, ...sent].filter((ids) => ids.length || !done), done };
   }
 
   /** @param {string} id */
   function press(id) {
     if (!state.chosen.delete(id)) state.chosen.add(id);
-    state.looking = null;
+    looking = null;
     state.meant = [];
     update();
   }
 
   /** @param {number} index */
   function look(index) {
-    state.looking = state.looking === index ? null : index;
+    looking = looking === index ? null : index;
     update();
   }
 
   /** @param {Feedback} feedback */
   function graded(feedback) {
-    const grew = feedback.accepted.length > state.accepted.length;
-    state.accepted = feedback.accepted;
-    state.looking = null;
+    const grew = feedback.accepted.length > accepted.length;
+    accepted = feedback.accepted;
+    looking = null;
     // Cards that were chosen meanwhile stay chosen.
     if (grew && last.length === state.chosen.size && last.every((id) => state.chosen.has(id))) state.chosen.clear();
   }
 
   function refresh() {
-    found.hidden = state.accepted.length === 0;
-    if (found.childElementCount === state.accepted.length + 1) {
+    found.hidden = accepted.length === 0;
+    if (found.childElementCount === accepted.length + 1) {
       // The chips stay the same elements, so that the keyboard does not lose its place.
-      [...found.querySelectorAll('button')].forEach((chip, index) => chip.setAttribute('aria-pressed', String(index === state.looking)));
+      [...found.querySelectorAll('button')].forEach((chip, index) => chip.setAttribute('aria-pressed', String(index === looking)));
       return;
     }
     found.replaceChildren(
       element('span', { class: 'tablic-label', 'aria-hidden': 'true' }, texts.found),
-      ...state.accepted.map((ids, index) =>
-        element('button', { type: 'button', class: 'tablic-chip', 'aria-pressed': String(index === state.looking), on: { click: () => look(index) } },
+      ...accepted.map((ids, index) =>
+        element('button', { type: 'button', class: 'tablic-chip', 'aria-pressed': String(index === looking), on: { click: () => look(index) } },
           ...sentence(spaced(ids.flatMap((id) => table.filter((card) => card.card === id)))))));
   }
 
@@ -64,6 +70,13 @@ export function collectSets({ view, texts, state, chosen, update }) {
     press,
     graded,
     refresh,
+    meant: () => (looking === null ? null : accepted[looking]),
+    settled: () => { sent = []; },
+    reset() {
+      accepted = [];
+      sent = [];
+      looking = null;
+    },
     label() {
       const cards = chosen('table');
       return fill(cards.length ? texts.take : texts.choose, { cards: spaced(cards), card: played });
@@ -71,11 +84,11 @@ export function collectSets({ view, texts, state, chosen, update }) {
     answer() {
       last = chosen('table').map((card) => card.card);
       // The same set pressed twice is one answer.
-      if (state.sent.at(-1)?.join() !== last.join()) state.sent.push(last);
+      if (sent.at(-1)?.join() !== last.join()) sent.push(last);
       return sets(false);
     },
     other: {
-      label: () => fill(state.accepted.length ? texts.enough : texts.nothing, { card: played }),
+      label: () => fill(accepted.length ? texts.enough : texts.nothing, { card: played }),
       answer() {
         last = [];
         return sets(true);

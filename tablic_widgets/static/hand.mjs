@@ -28,8 +28,11 @@ export function chooseHand({ texts, state, chosen, withdraw, update }) {
 }
 
 /** @param {Desk} desk @returns {Interaction} */
-export function playMove({ texts, state, chosen, withdraw, say, update }) {
+export function playMove({ view, texts, state, chosen, withdraw, say, update }) {
   const hand = () => state.rows.filter((row) => row.name === 'hand').flatMap((row) => row.cards);
+
+  /** @type {string[] | null} all that was played, in an exercise of several turns */
+  let moves = null;
 
   /** The only card of a hand is chosen already. */
   function onlyCard() {
@@ -63,15 +66,18 @@ export function playMove({ texts, state, chosen, withdraw, say, update }) {
         say([texts.play_first]);
         return null;
       }
-      return { card, cards: ids(chosen('table')), ...(state.moves ? { moves: state.moves } : {}) };
+      return { card, cards: ids(chosen('table')), ...(moves ? { moves } : {}) };
     },
     graded(feedback) {
       if (!feedback.rows) return;
       state.rows = feedback.rows;
-      state.moves = feedback.moves ?? null;
+      moves = feedback.moves ?? null;
       state.chosen.clear();
       onlyCard();
     },
-    reset: onlyCard,
+    reset() {
+      moves = view.turns ? [] : null;
+      onlyCard();
+    },
   };
 }

@@ -9,8 +9,8 @@ import { chooseMany, chooseOne } from './options.mjs';
 /** @typedef {import('./dom.mjs').Part} Part */
 /** @typedef {import('./cards.mjs').Card} Card */
 /** @typedef {import('./feedback.mjs').Feedback} Feedback */
-/** @typedef {import('./view.mjs').View} View */
-/** @typedef {import('./view.mjs').State} State */
+/** @typedef {import('./keeper.mjs').View} View */
+/** @typedef {import('./keeper.mjs').State} State */
 /**
  * @typedef {object} Desk What an interaction gets.
  * @property {View} view
@@ -33,8 +33,10 @@ import { chooseMany, chooseOne } from './options.mjs';
  * @property {HTMLElement} [below] what is kept below the buttons
  * @property {boolean} [tellsAll] all findings are shown, not only the first
  * @property {(card: string, row: string) => void} [press] a card was pressed
+ * @property {() => string[] | null} [meant] cards to be pointed at in place of those of the last reason
+ * @property {() => void} [settled] the latest answer has its reply, also where that is none
  * @property {(feedback: Feedback) => void} [graded] an answer has its verdict
- * @property {() => void} [reset] as at the start; `chosen`, `rows` and the like are reset already
+ * @property {() => void} [reset] as at the start, which is also when it starts; the common state is reset already
  * @property {() => void} [refresh] part of every update
  */
 

@@ -5,8 +5,8 @@
  * It looks only at a message's type and id; what is asked and answered is between view and engine.
  */
 
-/** @typedef {import('./engine.mjs').Boot} Boot */
-/** @typedef {import('./engine.mjs').Reply} Reply */
+/** @typedef {import('./request.mjs').Boot} Boot */
+/** @typedef {import('./request.mjs').Reply} Reply */
 /**
  * What a page knows. The addresses are relative to it, and name the very files it was built for.
  * @typedef {{lang: string, texts: Record<string, string>, faces: object, pyodide: string, stdlib: string, engine: string, lock: object, bytes: number}} Page

@@ -85,7 +85,9 @@ def test_it_speaks_every_language_and_no_word_is_missing(html: str) -> None:
     assert data["engine"] == "../_tablic/engine-b/engine.zip"
     assert data["bank"] == "../_tablic/bank-d/"
     assert (data["lock"], data["bytes"]) == ({"python": "3"}, 123)
-    script = "\n".join((STATIC / name).read_text("utf-8") for name in ("frame.mjs", "view.mjs"))
+    script = "\n".join(
+        (STATIC / name).read_text("utf-8") for name in ("frame.mjs", "view.mjs", "keeper.mjs")
+    )
     used = set(re.findall(r"\btexts\.(\w+)", script)) | set(re.findall(r"said\('(\w+)'", script))
     assert {"none", "long", "mixed", "twice", "unknown", "language", "example", "book"} <= used
     for lang in LANGUAGES:
