@@ -35,6 +35,20 @@ export function singly(box) {
   return box;
 }
 
+/**
+ * Keep keys from what stands around the box, which may have meanings of its own for them: in a
+ * notebook two presses of `d` delete a cell. Those that leave the box, and those that go together
+ * with a modifier, stay everybody's.
+ * @template {HTMLElement} Box @param {Box} box
+ */
+export function ownKeys(box) {
+  box.addEventListener('keydown', (event) => {
+    const shared = event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab' || event.key === 'Escape';
+    if (!shared) event.stopPropagation();
+  });
+  return box;
+}
+
 /** Text and cards as nodes: the sign for the eye, the name for the ear. @param {Part[]} parts @returns {Node[]} */
 export function sentence(parts) {
   return parts.map((part) =>

@@ -10,7 +10,7 @@
 
 import { bootLine } from './boot.mjs';
 import { drawRows, showCard } from './cards.mjs';
-import { element, fill, sentence, singly } from './dom.mjs';
+import { element, fill, ownKeys, sentence, singly } from './dom.mjs';
 import { report } from './events.mjs';
 import { keeps, percent, scoreLine, sheetTable, verdict } from './feedback.mjs';
 import { keep } from './keeper.mjs';
@@ -77,11 +77,11 @@ function draw(model, el) {
   const result = element('div', { class: 'tablic-result', role: 'status', 'aria-live': 'polite', id: `${id}-result` });
   const sheet = element('div', { class: 'tablic-outcome' });
   const boot = bootLine(texts, wake);
-  const root = element('div', { class: `tablic-app ${view.turns ? 'has-turns' : ''}`, lang: view.lang },
+  const root = ownKeys(element('div', { class: `tablic-app ${view.turns ? 'has-turns' : ''}`, lang: view.lang },
     element('p', { class: 'tablic-question', id }, ...sentence(view.question)),
     ...(view.note ? [element('p', { class: 'tablic-note' }, view.note)] : []),
     felt, ...(above ? [above] : []),
-    actions, ...(below ? [below] : []), result, sheet, boot.node, hints);
+    actions, ...(below ? [below] : []), result, sheet, boot.node, hints));
 
   /** Put the screen in step with the state. */
   function update() {

@@ -369,6 +369,31 @@ def test_turns_change_the_cards_and_keep_the_focus(page: Page) -> None:
     expect(box.locator('[data-card="QD"]')).to_have_attribute("aria-pressed", "false")
 
 
+def test_keys_pressed_in_an_exercise_do_nothing_around_it(page: Page) -> None:
+    """In a notebook they would delete cells; what leaves it or has a modifier is everybody's."""
+    open_screen(page, Script(feedback("wrong", "Count again.")))
+    page.evaluate(
+        """() => {
+          window.keys = [];
+          document.body.addEventListener('keydown', (event) => window.keys.push(event.key));
+        }"""
+    )
+    numbers = [{"id": "A", "text": ["A"]}]
+    rows = [row("pile", "AS KD")]
+    box = put(page, {}, shown=made_up("enter-numbers", rows, numbers=numbers))
+    for key in ("Enter", "d", "d", "1", "ArrowLeft", "Delete", "Shift+D"):
+        box.locator("input").press(key)
+    expect(box.locator(".tablic-result")).to_have_text("Fill in a whole number first.")
+    expect(box.locator("input")).to_have_value("ddD")
+    box.locator("input").fill("1")
+    box.locator("input").press("Enter")
+    expect(box.locator(".tablic-reason")).to_have_text(["Count again."])
+    assert page.evaluate("window.keys") == []
+    for key in ("Control+b", "Alt+b", "Escape", "Tab"):
+        box.locator("input").press(key)
+    assert page.evaluate("window.keys") == ["Control", "b", "Alt", "b", "Escape", "Tab"]
+
+
 def test_a_table_has_its_heads_and_scrolls_in_its_own_box(page: Page) -> None:
     words = [["A rather long cell"]] * 6
     sheet = {"caption": ["The score"], "head": words, "rows": [words, words]}
