@@ -10,8 +10,8 @@
 
 import view from './view.mjs';
 
-/** @typedef {import('./engine.mjs').Boot} Boot */
-/** @typedef {import('./engine.mjs').Model} Model */
+/** @typedef {import('./request.mjs').Boot} Boot */
+/** @typedef {import('./request.mjs').Model} Model */
 
 /** Milliseconds of silence after which nobody seems to listen. */
 const PATIENCE = 5_000;
