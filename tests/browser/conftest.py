@@ -6,7 +6,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+)
 
 from book.assembly.serve import serve
 
@@ -32,6 +39,22 @@ class Watch:
         self.foreign: list[str] = []
         self.errors: list[str] = []
         self.expected: list[str] = []
+
+    def listen(self, context: BrowserContext) -> None:
+        """Note what happens on the context's pages.
+
+        Only listened to, for a question at every request would cost more than all else; that
+        no other host is found, the browser's own fence sees to.
+        """
+        context.on("requestfinished", self.ask)
+        context.on("requestfailed", self.ask)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", self.hear)
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Note an error that is written to the console."""
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location})")
 
     def ask(self, request: Request) -> None:
         """Note a request for a host that is not known, unless the page's policy refused it."""
@@ -64,19 +87,7 @@ def new_context(
 
     def make(**options: object) -> BrowserContext:
         context = browser.new_context(**options)  # type: ignore[arg-type]
-        # Only listened to, for a question at every request would cost more than all else; that
-        # no other host is found, the browser's own fence sees to.
-        context.on("requestfinished", watch.ask)
-        context.on("requestfailed", watch.ask)
-        context.on("weberror", lambda error: watch.errors.append(str(error.error)))
-        context.on(
-            "console",
-            lambda message: (
-                watch.errors.append(f"{message.text} ({message.location})")
-                if message.type == "error"
-                else None
-            ),
-        )
+        watch.listen(context)
         contexts.append(context)
         return context
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from playwright.sync_api import ElementHandle, Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tablic_core.puzzles import Puzzle
 
@@ -58,16 +58,14 @@ class Keyboard:
 
     def reach(self, target: Locator) -> None:
         """Go there; that the focus is there must be visible."""
-        goal = target.element_handle()
-        assert goal is not None
         for _ in range(400):
-            way = self._way(goal)
+            way = self._way(target)
             if way == "here":
                 return
             self.page.keyboard.press(way)
         raise AssertionError(f"{target} is not reached by the keyboard")
 
-    def _way(self, goal: ElementHandle) -> str:
+    def _way(self, goal: Locator) -> str:
         """The key that leads on towards the goal."""
         way: str = goal.evaluate(
             """goal => {
@@ -147,10 +145,12 @@ def _collect(box: Locator, answer: Any, hand: Hand) -> str:
 def choose(row: Locator, cards: list[str], hand: Hand) -> None:
     """Press so that exactly these cards are chosen."""
     for button in row.locator("button.tablic-card").all():
-        wanted = button.get_attribute("data-card") in cards
+        card = button.get_attribute("data-card")
+        wanted = card in cards
         if (button.get_attribute("aria-pressed") == "true") != wanted:
             hand.press(button)
-            expect(button).to_have_attribute("aria-pressed", str(wanted).lower())
+            pressed = f'[aria-pressed="{str(wanted).lower()}"]'
+            row.locator(f'[data-card="{card}"]{pressed}').wait_for()
 
 
 def verdict_after(box: Locator, press: Locator, hand: Hand) -> str:
