@@ -28,7 +28,7 @@ check: lint
 
 test: .venv/dev $(MODULES) site lint
 	$(BIN)/python -m tests.chromium || $(BIN)/playwright install chromium
-	TABLIC_SITE=$(abspath $(SITE)) $(BIN)/python -m pytest -n auto --dist loadgroup
+	TABLIC_SITE=$(abspath $(SITE)) $(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
 lint: .venv/dev $(MODULES)
 	$(BIN)/ruff check .

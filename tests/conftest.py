@@ -47,14 +47,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark what needs a browser, and keep a file's tests together where several run at a time.
 
     What they build they then build once. Only the tests in ``tests/browser``, which share nothing
-    but the finished site and take longest, go wherever there is room; a test that names a group itself
-    stays in that one.
+    but the finished site and take longest, go wherever there is room, and those in
+    ``tests/browsers`` keep together what runs in one browser.
     """
     for item in items:
         folder = item.path.relative_to(config.rootpath).parts[:-1]
-        if {"browser", "browsers"} & {*folder} or "browser" in getattr(item, "fixturenames", ()):
+        of_browsers = bool({"browser", "browsers"} & {*folder})
+        if of_browsers or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-        if item.get_closest_marker("xdist_group"):
-            continue
-        if "browser" not in folder and config.pluginmanager.hasplugin("xdist"):
+        if not of_browsers and config.pluginmanager.hasplugin("xdist"):
             item.add_marker(pytest.mark.xdist_group(str(item.path)))

@@ -1,9 +1,13 @@
 """The short suite, the same in three browsers: lessons, a round, a frame, the score sheet."""
 
+from pathlib import Path
+
 import pytest
 
+from book.assembly.serve import serve
 from tests.browser.lesson import LESSON, page_of, pages, place
 from tests.browser.playing import Keyboard, Mouse, solve
+from tests.browser.test_frame import BANK, FIRST, KEEP, SANDBOXES, frame
 from tests.browsers.place import Page, until
 
 NUMBERS = page_of("match-on")
@@ -16,14 +20,36 @@ def test_a_lesson_is_solved_by_mouse_or_by_keyboard_alone(
 ) -> None:
     hand = Mouse() if how == "mouse" else Keyboard(page)
     page.goto(f"{site_url}/en/{lesson}")
-    for exercise in pages()[lesson]:
-        assert solve(place(page, exercise), exercise, hand) == "right", exercise.id
+    for puzzle in pages()[lesson]:
+        assert solve(place(page, puzzle), puzzle, hand) == "right", puzzle.exercise.id
 
 
 def test_a_round_is_played_to_its_end(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}/sr-cyrl/{ROUND}")
-    (exercise,) = pages()[ROUND]
-    assert solve(place(page, exercise), exercise, Mouse()) == "right"
+    (puzzle,) = pages()[ROUND]
+    assert solve(place(page, puzzle), puzzle, Mouse()) == "right"
+
+
+@pytest.mark.parametrize("sandbox", SANDBOXES)
+def test_a_frame_on_another_site_plays_or_says_why_not(
+    page: Page, name: str, site_url: str, tmp_path: Path, sandbox: str
+) -> None:
+    shown = frame(site_url, f"exercise={BANK.id}&lang=en", SANDBOXES[sandbox])
+    icon = '<link rel="icon" href="data:,">'
+    html = f'<!DOCTYPE html><html lang="en"><title>Around</title>{icon}{KEEP}{shown}'
+    (tmp_path / "index.html").write_text(html, "utf-8")
+    inside = page.frame_locator("iframe")
+    with serve(tmp_path) as home:
+        page.goto(home)
+        if (name, sandbox) == ("webkit", "of nobody's origin"):
+            # To WebKit the site itself is then another host, which the policy does not name.
+            why = inside.locator(".tablic-why")
+            why.wait_for()
+            assert "allow-same-origin" in why.inner_text()
+            return
+        assert solve(inside.locator(".tablic-app"), FIRST, Mouse()) == "right"
+        kept = "() => window.kept.some(([, data]) => data.event === 'finished' && data.score === 1)"
+        page.wait_for_function(kept)
 
 
 def test_the_score_sheet_adds_up_and_keeps_a_round(page: Page, site_url: str) -> None:

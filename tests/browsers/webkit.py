@@ -37,12 +37,12 @@ class Server:
     address: str
     around: Fence
 
-    def send(self, method: str, path: str, body: Any = None) -> Any:
-        """Give a command; RuntimeError if it is refused."""
+    def send(self, method: str, path: str, body: Any = None, patience: float = PATIENCE) -> Any:
+        """Give a command; RuntimeError if it is refused, TimeoutError if nothing comes back."""
         data = None if body is None else json.dumps(body).encode()
         try:
             asked = Request(f"{self.address}{path}", data, method=method)
-            with urlopen(asked, timeout=PATIENCE) as answer:
+            with urlopen(asked, timeout=patience) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
             raise RuntimeError(f"{path}: {error.read().decode()}") from error
@@ -121,12 +121,22 @@ class WebKit:
 def window(server: Server) -> Iterator[WebKit]:
     """A window that shares nothing with those before it."""
     wanted = {"alwaysMatch": {"proxy": server.around.capability()}}
-    session = server.send("POST", "/session", {"capabilities": wanted})["sessionId"]
+    session = _start(server, {"capabilities": wanted})
     server.around.asked.clear()
     try:
         yield WebKit(server, f"/session/{session}")
     finally:
         server.send("DELETE", f"/session/{session}")
+
+
+def _start(server: Server, body: Any) -> str:
+    """The name of a new session; the first browser at times never answers its driver."""
+    for patience in (15.0, 30.0):
+        try:
+            return str(server.send("POST", "/session", body, patience)["sessionId"])
+        except TimeoutError:
+            continue
+    return str(server.send("POST", "/session", body)["sessionId"])
 
 
 @contextmanager
