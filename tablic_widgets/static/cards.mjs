@@ -1,5 +1,8 @@
 // @ts-check
-/** The felt: rows of cards under their labels, with the same markup as in the static page. */
+/**
+ * The felt: rows of cards under their labels, with the markup of the static page, where
+ * `sphinx_ext/drawn.py` writes it; only a card that can be chosen is a button here.
+ */
 
 import { element, sentence } from './dom.mjs';
 
@@ -23,11 +26,11 @@ export function drawRows(felt, rows, faces, choosable, press) {
     const cards = row.cards.map((card) => {
       const node = choosable.includes(row.name)
         ? element('button', { type: 'button', 'aria-pressed': 'false', on: { click: () => press(card.card, row.name) } })
-        : element('span', { role: 'img', 'aria-label': card.name });
+        : element('span');
       node.className = `tablic-card tablic-suit-${card.suit}`;
       node.dataset.card = card.card;
-      node.append(...face(card, faces), element('span', { class: 'tablic-tick', 'aria-hidden': 'true' }, '✓'));
-      if (node instanceof HTMLButtonElement) node.append(element('span', { class: 'tablic-sr' }, card.name));
+      node.append(...face(card, faces), element('span', { class: 'tablic-tick', 'aria-hidden': 'true' }, '✓'),
+        element('span', { class: 'tablic-sr' }, card.name));
       drawn.push({ card, row: row.name, node });
       return node;
     });
@@ -48,10 +51,8 @@ export function showCard({ card, node }, look, texts) {
     node.setAttribute('aria-pressed', String(look.chosen));
     if (look.over) node.setAttribute('aria-disabled', 'true');
     else node.removeAttribute('aria-disabled');
-    /** @type {HTMLElement} */ (node.lastElementChild).textContent = said;
-  } else {
-    node.setAttribute('aria-label', said);
   }
+  /** @type {HTMLElement} */ (node.lastElementChild).textContent = said;
 }
 
 /** @param {Card} card @param {Faces} faces */

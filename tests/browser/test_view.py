@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tablic_widgets.texts import texts
 from tests.browser.axe import violations
 from tests.browser.playing import Finger, Hand, Keyboard, Mouse, give, solve, told
 from tests.browser.screen import open_screen, put
+from tests.widgets.test_directive import build
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "avoid-tabla": {"table": "9S", "hand": "3D 2C KH"},
@@ -367,6 +369,49 @@ def test_turns_change_the_cards_and_keep_the_focus(page: Page) -> None:
     ]
     keyboard.press(box.locator(".tablic-again"))
     expect(box.locator('[data-card="QD"]')).to_have_attribute("aria-pressed", "false")
+
+
+PLAIN = """(node) => {
+  const copy = node.cloneNode(true);
+  for (const card of copy.querySelectorAll('.tablic-card')) card.removeAttribute('data-card');
+  for (const card of copy.querySelectorAll('button.tablic-card')) {
+    const span = document.createElement('span');
+    span.className = card.className;
+    span.innerHTML = card.innerHTML;
+    card.replaceWith(span);
+  }
+  copy.removeAttribute('id');
+  return copy.outerHTML.replaceAll('\\n', '');
+}"""
+"""The markup of an element without its id; a card has no name for programs, and is no button."""
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["find-captures", "judge-capture", "card-values", "clear-table", "count-pile", "take-most"],
+)
+def test_question_and_cards_are_drawn_as_in_the_static_page(
+    page: Page, tmp_path: Path, kind: str
+) -> None:
+    """One kind of each interaction: what is read, seen and heard is the same with the view."""
+    fields = EXAMPLES[kind]
+    options = "\n".join(f":{name}: {value}" for name, value in fields.items())
+    source = f"# A page\n\n```{{tablic-exercise}}\n:kind: {kind}\n{options}\n```\n"
+    written, _ = build(tmp_path, source, tablic_edition="en", html_theme="basic")
+    open_screen(page)
+    box = put(page, open_puzzle({"kind": kind, **fields}).exercise.to_fields())
+    page.evaluate(
+        """text => {
+          const parsed = new DOMParser().parseFromString(text, 'text/html');
+          document.body.append(document.adoptNode(parsed.querySelector('.tablic-static')));
+        }""",
+        written,
+    )
+    static = page.locator(".tablic-static")
+    for part in (".tablic-question", ".tablic-felt"):
+        drawn = box.locator(part).evaluate(PLAIN)
+        assert drawn == static.locator(part).evaluate(PLAIN)
+        assert "tablic-" in drawn
 
 
 def test_keys_pressed_in_an_exercise_do_nothing_around_it(page: Page) -> None:
