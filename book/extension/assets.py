@@ -12,9 +12,17 @@ HERE = Path(__file__).parent / "static"
 SCRIPTS = ("tablic-progress.mjs", "tablic-sheet.mjs")
 """What pages begin with; each is one file with all that it imports."""
 
+STYLES = ("tablic-progress.css", "tablic-sheet.css")
+"""Their styles; each is one file with those of the buttons that both have."""
+
+
+def _styles(*names: str) -> bytes:
+    return b"\n".join((HERE / name).read_bytes() for name in names)
+
+
 ASSETS = Assets(
     "tablic-book",
     {name: joined(name, HERE, STATIC).encode() for name in SCRIPTS}
-    | {file.name: file.read_bytes() for file in HERE.glob("*.css")},
+    | {name: _styles("tablic-forms.css", name) for name in STYLES},
 )
 """Our own files; scripts share a module with the view."""

@@ -182,7 +182,6 @@ def _add_script(
     listens = plays(app.config) and has(doctree, exercise)
     if listens or has(doctree, progress_list):
         solved: dict[str, Any] = {"data-tablic-solved": word(app.config.tablic_edition, "solved")}
-        app.add_css_file(ASSETS.path("tablic-forms.css"))
         app.add_css_file(ASSETS.path("tablic-progress.css"))
         app.add_js_file(ASSETS.path("tablic-progress.mjs"), type="module", **solved)
 

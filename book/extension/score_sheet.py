@@ -132,7 +132,6 @@ def _add_script(
 ) -> None:
     """Give a page with a sheet its script and its styles."""
     if has(doctree, score_sheet):
-        app.add_css_file(ASSETS.path("tablic-forms.css"))
         app.add_css_file(ASSETS.path("tablic-sheet.css"))
         app.add_js_file(ASSETS.path("tablic-sheet.mjs"), type="module")
 

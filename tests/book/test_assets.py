@@ -31,7 +31,7 @@ def test_all_that_pages_load_lies_in_one_folder_and_imports_nothing(
     folders = {(out / address).parent for address in loaded(out)}
     assert len(folders) == 1
     names = {Path(address).name for address in loaded(out)}
-    assert {"tablic-sheet.mjs", "tablic-progress.mjs", "tablic-forms.css"} <= names
+    assert {"tablic-sheet.mjs", "tablic-progress.mjs", "tablic-progress.css"} <= names
     (folder,) = folders
     modules = {file.name: file.read_text("utf-8") for file in folder.glob("*.mjs")}
     assert set(modules) == {name for name in names if name.endswith(".mjs")}
