@@ -109,6 +109,8 @@ def solve(box: Locator, puzzle: Puzzle, hand: Hand) -> str:
 def give(box: Locator, puzzle: Puzzle, answer: Any, hand: Hand) -> str:
     """Give any answer of the kind's form; return the verdict that is shown."""
     main = box.locator(".tablic-main")
+    # What is not drawn yet would be taken for a table without cards.
+    main.wait_for()
     shown = puzzle.screen("en")
     match shown["interaction"]:
         case "collect-sets":
