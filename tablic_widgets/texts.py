@@ -12,7 +12,7 @@ _PACKAGE, _DOMAIN = "tablic_widgets.messages", "widgets"
 NAMES = (
     "take choose enough nothing lay play play_first none answer check pick number score "
     "hint hint_cost hints again found selected marked "
-    "queued moment loading slow failed retry progress silent blocked error stale"
+    "queued moment loading slow failed retry progress silent blocked no_wasm error stale"
 ).split()
 """The texts that a screen needs, each ``ui.`` and its name in the catalogues."""
 

@@ -96,6 +96,8 @@ export class Engine {
       if (this.#waiting.size) this.#wait();
     } else if (data.type === 'failed') {
       this.#fail(data.reason);
+    } else if (data.type === 'refused') {
+      this.#fail(this.#page.texts.no_wasm);
     }
   }
 

@@ -5,7 +5,8 @@
  * First message: `{type: 'boot', pyodide, stdlib, engine, lock}`: the addresses of Pyodide's folder,
  * of the standard library and of the engine, and the "info" of Pyodide's lock file. Every
  * `{type: 'request', id, method, params}` gets its `{type: 'reply', id, result | error}`.
- * On the way it tells `{type: 'progress', got}` (bytes), then `ready` or `failed` with a reason.
+ * On the way it tells `{type: 'progress', got}` (bytes), then `ready`, or `failed` with a reason;
+ * where the browser runs no WebAssembly, `refused` before anything is loaded.
  */
 
 /** @typedef {(request: string) => string} Door The engine's one door: JSON in, JSON out. */
@@ -53,6 +54,19 @@ function counted(response) {
   return response;
 }
 
+/** The smallest program: where this one is refused, Python would only hang. */
+const SMALLEST = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/** Whether a browser without it, or a policy that forbids it, lets no Python run. */
+async function runsPrograms() {
+  try {
+    await WebAssembly.compile(SMALLEST);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} address */
 const bytes = async (address) => (await self.fetch(address)).arrayBuffer();
 
@@ -73,15 +87,16 @@ async function boot({ pyodide, stdlib, engine, lock }) {
   return python.runPython('import sys; sys.path.insert(0, "/engine"); from tablic_core.doors.session import Session; Session().reply_json');
 }
 
+const REFUSED = Symbol('no WebAssembly');
 /** @type {Promise<Door>} */
 let door;
 
 self.onmessage = async ({ data }) => {
   if (data.type === 'boot') {
-    door = boot(data);
+    door = runsPrograms().then((runs) => (runs ? boot(data) : Promise.reject(REFUSED)));
     door.then(
       () => self.postMessage({ type: 'ready' }),
-      (error) => self.postMessage({ type: 'failed', reason: briefly(error) }),
+      (error) => self.postMessage(error === REFUSED ? { type: 'refused' } : { type: 'failed', reason: briefly(error) }),
     );
     return;
   }

@@ -155,6 +155,23 @@ def test_a_blocked_worker_gives_no_verdict_but_a_reason_and_a_retry(
     expect(box.locator(".tablic-boot")).to_be_hidden()
 
 
+def test_without_webassembly_the_page_says_so_at_once(phone: Page, site_url: str) -> None:
+    """Not after a long wait: what Pyodide does without it is to hang."""
+    off = "WebAssembly.compile = () => Promise.reject(new Error());\n"
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=off + answer.text())
+
+    phone.route("**/worker.mjs", change)
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    phone.goto(f"{site_url}/en/{LESSON}")
+    expect(phone.locator(FIRST)).to_be_visible()
+    expect(phone.locator(".tablic-boot").first).to_contain_text("does not allow WebAssembly")
+    assert not any("stdlib.zip" in url or ".wasm" in url for url in asked)
+
+
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "stdlib.zip", "engine.zip"])
 def test_a_missing_file_is_named(phone: Page, site_url: str, watch: Watch, file: str) -> None:
     # Pyodide prints a good deal of its own when a file of it is missing.
