@@ -21,7 +21,7 @@ from sphinx.environment.collectors import EnvironmentCollector
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 
-from book.extension.assets import ASSETS
+from book.extension.assets import ASSETS, load_where
 from tablic_widgets.sphinx_ext.embedding import embed
 from tablic_widgets.sphinx_ext.nodes import exercise, has, register
 from tablic_widgets.sphinx_ext.runtime import plays
@@ -29,6 +29,7 @@ from tablic_widgets.texts import form, word
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata
 
@@ -171,19 +172,9 @@ def _close_count(translator: Any, node: lesson_count) -> None:
     translator.body.append("</span>")
 
 
-def _add_script(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Give a page that plays or lists exercises the script that remembers what is solved."""
-    listens = plays(app.config) and has(doctree, exercise)
-    if listens or has(doctree, progress_list):
-        solved: dict[str, Any] = {"data-tablic-solved": word(app.config.tablic_edition, "solved")}
-        app.add_css_file(ASSETS.path("tablic-progress.css"))
-        app.add_js_file(ASSETS.path("tablic-progress.mjs"), type="module", **solved)
+def _remembers(config: Config, page: nodes.document | None) -> bool:
+    """Whether the page plays or lists exercises: then it remembers what is solved."""
+    return (plays(config) and has(page, exercise)) or has(page, progress_list)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -193,5 +184,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("tablic-progress", TablicProgress)
     app.add_env_collector(LessonCollector)
     app.connect("doctree-resolved", _fill)
-    app.connect("html-page-context", _add_script)
+    load_where(
+        app,
+        _remembers,
+        ASSETS.path("tablic-progress.css"),
+        ASSETS.path("tablic-progress.mjs"),
+        lambda config: {"data-tablic-solved": word(config.tablic_edition, "solved")},
+    )
     return {"parallel_read_safe": True, "parallel_write_safe": True}

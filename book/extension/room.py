@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from book.extension.assets import load_where
 from book.extension.editions import edition
 from tablic_widgets.sphinx_ext.nodes import has, register
 from tablic_widgets.texts import word
@@ -74,23 +75,10 @@ def _close_link(translator: Any, node: room_link) -> None:
     translator.body.append("</a></p>\n")
 
 
-def _add_script(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Give a page with the link its script and its styles."""
-    if has(doctree, room_link):
-        app.add_css_file("room.css")
-        app.add_js_file("room.mjs", type="module")
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its node."""
     # Where there is no room to go to, nothing but the words.
     register(app, room_link, (_open_link, _close_link))
     app.add_directive("tablic-room", TablicRoom)
-    app.connect("html-page-context", _add_script)
+    load_where(app, lambda config, page: has(page, room_link), "room.css", "room.mjs")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from book.extension.assets import ASSETS
+from book.extension.assets import ASSETS, load_where
 from book.extension.sheet_rules import all_rules, of_rules
 from tablic_core.game.rules import PRESETS
 from tablic_widgets.sphinx_ext.embedding import embed
@@ -123,22 +123,14 @@ def _close_sheet(translator: Any, node: score_sheet) -> None:
     translator.body.append("</div></div>\n")
 
 
-def _add_script(
-    app: Sphinx,
-    pagename: str,
-    templatename: str,
-    context: dict[str, Any],
-    doctree: nodes.document | None,
-) -> None:
-    """Give a page with a sheet its script and its styles."""
-    if has(doctree, score_sheet):
-        app.add_css_file(ASSETS.path("tablic-sheet.css"))
-        app.add_js_file(ASSETS.path("tablic-sheet.mjs"), type="module")
-
-
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its node."""
     register(app, score_sheet, (_open_sheet, _close_sheet))
     app.add_directive("tablic-score-sheet", TablicScoreSheet)
-    app.connect("html-page-context", _add_script)
+    load_where(
+        app,
+        lambda config, page: has(page, score_sheet),
+        ASSETS.path("tablic-sheet.css"),
+        ASSETS.path("tablic-sheet.mjs"),
+    )
     return {"parallel_read_safe": True, "parallel_write_safe": True}
