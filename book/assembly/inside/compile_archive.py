@@ -18,7 +18,7 @@ UNUSED_NAMES = ("py.typed",)
 # The command line and what only it runs: no page does, and the library it needs is large.
 COMMAND_LINE = tuple(
     f"tablic_core/{name}.py"
-    for name in ("__main__", "doors/commands", "game/perft", "advice/series")
+    for name in ("__main__", "doors/commands", "game/perft", "advice/fit", "advice/series")
 )
 
 
